@@ -1,0 +1,144 @@
+//! [`Path`]: a sequence of moves in one machine word.
+
+use core::fmt::{self, Debug, Display, Write};
+use core::marker::PhantomData;
+
+use crate::puzzle::Move;
+
+/// At most 31 moves, in order: `Copy`, without a heap.
+///
+/// ```text
+/// bit   63           2n  2n−1 … 0
+///      ┌───────────┬───┬─────────────────────────────────┐
+///      │ 0   …   0 │ 1 │ n moves of two bits, the first  │
+///      │           │   │ one highest                     │
+///      └───────────┴───┴─────────────────────────────────┘
+/// ```
+///
+/// The one above the moves marks where they begin, so no length is stored. As
+/// the first move is highest, comparing two paths is comparing two words: the
+/// shorter is less, and of two of one length the lexicographically smaller is.
+/// That is the order by which answers are the smallest.
+///
+/// ```
+/// use tilebase::{Path, eight::Move};
+///
+/// let mut path = Path::new();
+/// assert!(path.push(Move::Down) && path.push(Move::Left));
+/// assert_eq!(path.len(), 2);
+/// assert_eq!(path.to_string(), "dl");
+/// assert_eq!(path.iter().collect::<Vec<_>>(), [Move::Down, Move::Left]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Path<M> {
+    word: u64,
+    moves: PhantomData<M>,
+}
+
+/// The greatest number of moves a [`Path`] holds: two bits each and the mark
+/// fit in 63.
+pub const MAX_LEN: usize = 31;
+
+impl<M: Move> Path<M> {
+    /// The path without moves.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            word: 1,
+            moves: PhantomData,
+        }
+    }
+
+    /// The number of moves.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> usize {
+        (63 - self.word.leading_zeros() as usize) / 2
+    }
+
+    /// Whether there is no move.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.word == 1
+    }
+
+    /// Adds a move at the end, or returns `false` if the path is full.
+    #[must_use]
+    pub fn push(&mut self, last: M) -> bool {
+        let fits = self.len() < MAX_LEN;
+        if fits {
+            self.word = self.word << 2 | u64::from(last.code());
+        }
+        fits
+    }
+
+    /// Adds a move before the others, or returns `false` if the path is full.
+    #[must_use]
+    pub fn push_front(&mut self, first: M) -> bool {
+        let len = self.len();
+        if len < MAX_LEN {
+            // The mark moves up by one move: 01 in front of n moves turns into
+            // 01, then the new move.
+            self.word ^= (0b101 ^ u64::from(first.code())) << (2 * len);
+        }
+        len < MAX_LEN
+    }
+
+    /// The moves in order.
+    #[must_use]
+    pub const fn iter(self) -> Iter<M> {
+        Iter { path: self }
+    }
+}
+
+impl<M: Move> Default for Path<M> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The letters of the moves, such as `dlur`.
+impl<M: Move> Display for Path<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|m| f.write_char(m.letter()))
+    }
+}
+
+impl<M: Move> Debug for Path<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Path({self})")
+    }
+}
+
+impl<M: Move> IntoIterator for Path<M> {
+    type Item = M;
+    type IntoIter = Iter<M>;
+
+    fn into_iter(self) -> Iter<M> {
+        self.iter()
+    }
+}
+
+/// The moves of a [`Path`], from the first on.
+#[derive(Clone, Debug)]
+pub struct Iter<M: Move> {
+    path: Path<M>,
+}
+
+impl<M: Move> Iterator for Iter<M> {
+    type Item = M;
+
+    fn next(&mut self) -> Option<M> {
+        let left = self.path.len().checked_sub(1)?;
+        let code = self.path.word >> (2 * left) & 3;
+        // Take the move away and put the mark into its place.
+        self.path.word = self.path.word & ((1 << (2 * left)) - 1) | 1 << (2 * left);
+        M::from_code(code as u8)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.path.len(), Some(self.path.len()))
+    }
+}
+
+impl<M: Move> ExactSizeIterator for Iter<M> {}

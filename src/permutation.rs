@@ -1,0 +1,281 @@
+//! Permutations and their ranks; nothing here knows a puzzle.
+//!
+//! The *rank* of a permutation is its place among all of its length in
+//! lexicographic order. It is the [Cantor expansion][lehmer]: the sum of
+//! `cᵢ · (n − 1 − i)!`, where `cᵢ`, the i-th digit of the Lehmer code, counts
+//! the later symbols that are smaller than the i-th. The permutation is even
+//! exactly when the sum of these digits is.
+//!
+//! [lehmer]: https://en.wikipedia.org/wiki/Lehmer_code
+
+/// The number of permutations of `n` symbols.
+///
+/// # Panics
+/// If it does not fit, that is, for `n` above 12.
+#[must_use]
+pub const fn factorial(n: usize) -> u32 {
+    let (mut product, mut factor) = (1, 1);
+    while factor < n {
+        factor += 1;
+        product *= factor as u32;
+    }
+    product
+}
+
+/// The rank, in `0..N!`, of a permutation of `0..N`, for `N` up to 12.
+///
+/// ```
+/// use tilebase::permutation::rank;
+///
+/// assert_eq!(rank(&[0, 1, 2, 3]), 0);
+/// assert_eq!(rank(&[1, 0, 2, 3]), 6);
+/// assert_eq!(rank(&[3, 2, 1, 0]), 23);
+/// ```
+#[must_use]
+pub const fn rank<const N: usize>(permutation: &[u8; N]) -> u32 {
+    let mut rank = 0;
+    let mut i = 0;
+    while i < N {
+        rank += lehmer_digit(permutation, i) * factorial(N - 1 - i);
+        i += 1;
+    }
+    rank
+}
+
+/// The permutation of `0..N` with this rank, the inverse of [`rank`].
+///
+/// # Panics
+/// If `rank` is not below `N!`.
+#[must_use]
+pub const fn unrank<const N: usize>(rank: u32) -> [u8; N] {
+    assert!(rank < factorial(N), "a rank is below N!");
+    let mut permutation = [0; N];
+    let mut i = 0;
+    while i < N {
+        permutation[i] = (rank / factorial(N - 1 - i) % (N - i) as u32) as u8;
+        i += 1;
+    }
+    // The digits are right; from the last on, each one turns into a symbol by
+    // moving the later symbols that are not below it up by one.
+    while i > 0 {
+        i -= 1;
+        let mut j = i + 1;
+        while j < N {
+            permutation[j] += (permutation[j] >= permutation[i]) as u8;
+            j += 1;
+        }
+    }
+    permutation
+}
+
+/// Whether an even number of exchanges sorts the permutation.
+#[must_use]
+pub const fn is_even<const N: usize>(permutation: &[u8; N]) -> bool {
+    let mut inversions = 0;
+    let mut i = 0;
+    while i < N {
+        inversions += lehmer_digit(permutation, i);
+        i += 1;
+    }
+    inversions.is_multiple_of(2)
+}
+
+/// How many later symbols are smaller than the i-th.
+const fn lehmer_digit<const N: usize>(permutation: &[u8; N], i: usize) -> u32 {
+    let mut smaller = 0;
+    let mut j = i + 1;
+    while j < N {
+        smaller += (permutation[j] < permutation[i]) as u32;
+        j += 1;
+    }
+    smaller
+}
+
+/// A permutation of `0..8`, packed into 24 bits.
+///
+/// ```text
+/// bit   23 21 20 18 17 15 14 12 11  9  8  6  5  3  2  0
+///      ┌─────┬─────┬─────┬─────┬─────┬─────┬─────┬─────┐
+///      │  7  │  6  │  5  │  4  │  3  │  2  │  1  │  0  │  the symbol at this place
+///      └─────┴─────┴─────┴─────┴─────┴─────┴─────┴─────┘
+///       └──── LAST[word >> 12] ────┘└─ FIRST[word & 0xfff] ─┘
+/// ```
+///
+/// The rank takes two look-ups. A Lehmer digit of one of the first four
+/// symbols depends on these four alone: it is the symbol itself less the
+/// smaller ones before it. Those of the last four depend on their own order
+/// alone. So each half of the word has a table of 4,096 entries with its share
+/// of the rank, and another with its share of the parity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Packed(u32);
+
+impl Packed {
+    /// The number of permutations, 40,320.
+    pub const COUNT: usize = factorial(8) as usize;
+    /// Every symbol at its own place.
+    pub const IDENTITY: Self = Self::pack(&[0, 1, 2, 3, 4, 5, 6, 7]);
+
+    /// Packs a permutation, or returns `None` if it is none of `0..8`.
+    #[must_use]
+    pub const fn new(symbols: &[u8; 8]) -> Option<Self> {
+        let mut seen = 0u8;
+        let mut i = 0;
+        while i < 8 {
+            if symbols[i] < 8 {
+                seen |= 1 << symbols[i];
+            }
+            i += 1;
+        }
+        // Eight symbols that cover all of 0..8 cannot repeat one.
+        if seen == 0xff {
+            Some(Self::pack(symbols))
+        } else {
+            None
+        }
+    }
+
+    const fn pack(symbols: &[u8; 8]) -> Self {
+        let mut word = 0;
+        let mut i = 0;
+        while i < 8 {
+            word |= (symbols[i] as u32) << (3 * i);
+            i += 1;
+        }
+        Self(word)
+    }
+
+    /// The symbol at each place.
+    #[must_use]
+    pub const fn symbols(self) -> [u8; 8] {
+        let mut symbols = [0; 8];
+        let mut i = 0;
+        while i < 8 {
+            symbols[i] = self.symbol(i) as u8;
+            i += 1;
+        }
+        symbols
+    }
+
+    const fn symbol(self, place: usize) -> u32 {
+        self.0 >> (3 * place) & 7
+    }
+
+    /// The rank, in `0..40320`.
+    #[must_use]
+    #[inline]
+    pub const fn rank(self) -> usize {
+        FIRST[self.0 as usize & 0xfff] as usize + LAST[self.0 as usize >> 12] as usize
+    }
+
+    /// The permutation with this rank.
+    ///
+    /// # Panics
+    /// If `rank` is not below [`COUNT`](Self::COUNT).
+    #[must_use]
+    pub const fn unrank(rank: usize) -> Self {
+        assert!(rank < Self::COUNT, "a rank is below 8!");
+        Self::pack(&unrank(rank as u32))
+    }
+
+    /// Whether an even number of exchanges sorts the permutation.
+    #[must_use]
+    #[inline]
+    pub const fn is_even(self) -> bool {
+        let (first, last) = (self.0 as usize & 0xfff, self.0 as usize >> 12);
+        (FIRST_ODD[first / 64] >> (first % 64) ^ LAST_ODD[last / 64] >> (last % 64)) & 1 == 0
+    }
+
+    /// The permutation that maps each symbol to the place it has in `self`.
+    #[must_use]
+    #[inline]
+    pub const fn inverse(self) -> Self {
+        let mut word = 0;
+        let mut place = 0;
+        while place < 8 {
+            word |= (place as u32) << (3 * self.symbol(place));
+            place += 1;
+        }
+        Self(word)
+    }
+
+    /// The permutation that has `self[other[i]]` at place `i`: the symbols of
+    /// `other`, renamed by `self`; or those of `self`, moved to new places.
+    #[must_use]
+    #[inline]
+    pub const fn compose(self, other: Self) -> Self {
+        let mut word = 0;
+        let mut place = 0;
+        while place < 8 {
+            word |= self.symbol(other.symbol(place) as usize) << (3 * place);
+            place += 1;
+        }
+        Self(word)
+    }
+
+    /// The same but for three neighbouring places, the lowest of them at bit
+    /// `low`, whose symbols are rotated by `turn` bits: by 3 each symbol goes
+    /// one place up and the last comes first, by 6 the other way, by 0 nothing
+    /// changes. No branch: the turn is data.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn rotate_three(self, low: u32, turn: u32) -> Self {
+        let window = self.0 >> low & 0o777;
+        let turned = (window << turn | window >> (9 - turn)) & 0o777;
+        Self(self.0 ^ (window ^ turned) << low)
+    }
+}
+
+impl core::fmt::Debug for Packed {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_tuple("Packed").field(&self.symbols()).finish()
+    }
+}
+
+static FIRST: [u16; 4096] = HALVES.0;
+static LAST: [u16; 4096] = HALVES.1;
+static FIRST_ODD: [u64; 64] = HALVES.2;
+static LAST_ODD: [u64; 64] = HALVES.3;
+
+/// What each half of a packed word adds to the rank, and whether it makes the
+/// permutation odd, by the definition of the rank. Halves that repeat a symbol
+/// occur in no permutation; theirs is left at 0.
+const HALVES: ([u16; 4096], [u16; 4096], [u64; 64], [u64; 64]) = {
+    let (mut first, mut last) = ([0; 4096], [0; 4096]);
+    let (mut first_odd, mut last_odd) = ([0; 64], [0; 64]);
+    let mut half = 0;
+    while half < 4096 {
+        let s = [half & 7, half >> 3 & 7, half >> 6 & 7, half >> 9];
+        let mut distinct = true;
+        let (mut first_rank, mut last_rank, mut first_sum, mut last_sum) = (0, 0, 0, 0);
+        let mut i = 0;
+        while i < 4 {
+            let (mut smaller_before, mut smaller_after) = (0, 0);
+            let mut j = 0;
+            while j < 4 {
+                distinct &= i == j || s[i] != s[j];
+                if j < i && s[j] < s[i] {
+                    smaller_before += 1;
+                }
+                if j > i && s[j] < s[i] {
+                    smaller_after += 1;
+                }
+                j += 1;
+            }
+            if distinct {
+                first_rank += (s[i] - smaller_before) * factorial(7 - i) as usize;
+                first_sum += s[i] - smaller_before;
+                last_rank += smaller_after * factorial(3 - i) as usize;
+                last_sum += smaller_after;
+            }
+            i += 1;
+        }
+        if distinct {
+            first[half] = first_rank as u16;
+            last[half] = last_rank as u16;
+            first_odd[half / 64] |= (first_sum as u64 % 2) << (half % 64);
+            last_odd[half / 64] |= (last_sum as u64 % 2) << (half % 64);
+        }
+        half += 1;
+    }
+    (first, last, first_odd, last_odd)
+};

@@ -1,0 +1,373 @@
+//! The 3×3 sliding puzzle, any board to any board.
+//!
+//! A move carries the blank to a neighbouring cell; its letter says which way
+//! the blank goes. A move to the side leaves the reading order of the tiles as
+//! it is, and one up or down carries a tile past two others. So whether the
+//! order is an even permutation never changes: half of all boards can be
+//! reached from any one, wherever their blanks are.
+
+use core::fmt::{self, Debug, Display, Write};
+use core::str::FromStr;
+
+use super::symbols::{self, ParseError};
+use super::{Known, Puzzle, Root};
+use crate::histogram::Histogram;
+use crate::permutation::{Packed, factorial, rank, unrank};
+
+/// The 3×3 sliding puzzle. Its nine roots are the boards with the tiles in
+/// order, one for each cell of the blank: `X12345678`, `1X2345678` and so on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eight {}
+
+const CELLS: usize = 9;
+/// The even orders of eight tiles.
+const EVEN: usize = Packed::COUNT / 2;
+
+/// Nine cells in reading order: the tiles 1 to 8 and the blank.
+///
+/// It is read from nine symbols, the blank being `X`, `x`, `0`, `_` or `.`,
+/// with white space, commas, slashes and brackets between them as one likes,
+/// and printed as `12X453786`.
+///
+/// ```
+/// use tilebase::eight::Board;
+///
+/// let board: Board = "[[1, 2, 0], [4, 5, 3], [7, 8, 6]]".parse()?;
+/// assert_eq!(board.to_string(), "12X453786");
+/// assert_eq!(board.cells(), [1, 2, 0, 4, 5, 3, 7, 8, 6]);
+/// # Ok::<(), tilebase::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// The tiles in reading order, less 1, without the blank.
+    tiles: Packed,
+    /// The cell of the blank.
+    blank: u8,
+}
+
+/// A board that can be reached from the root it belongs to: its tiles are in
+/// an even order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State(Board);
+
+/// A step of the blank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// The blank goes down.
+    Down,
+    /// The blank goes left.
+    Left,
+    /// The blank goes right.
+    Right,
+    /// The blank goes up.
+    Up,
+}
+
+impl super::Move for Move {
+    const ALL: &'static [Self] = &[Self::Down, Self::Left, Self::Right, Self::Up];
+
+    #[inline]
+    fn code(self) -> u8 {
+        self as u8
+    }
+
+    #[inline]
+    fn letter(self) -> char {
+        ['d', 'l', 'r', 'u'][self as usize]
+    }
+}
+
+impl Move {
+    #[inline]
+    const fn opposite(self) -> Self {
+        match self {
+            Self::Down => Self::Up,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+            Self::Up => Self::Down,
+        }
+    }
+}
+
+/// What a move does: where the blank goes, and which three neighbours in the
+/// order of the tiles are rotated.
+#[derive(Clone, Copy)]
+struct Step {
+    /// The blank's new cell; the old one if there is a wall.
+    blank: u8,
+    /// The bit at which the three neighbours begin.
+    low: u8,
+    /// By how many bits they are rotated: 0 for a move to the side.
+    turn: u8,
+}
+
+/// By the blank's cell and the move's code. Going down from cell `c`, the tile
+/// below comes to cell `c`: it was the last of the three at places `c..c + 3`
+/// of the order and is now the first. Going up is the reverse.
+static STEPS: [[Step; 4]; CELLS] = {
+    let mut steps = [[Step {
+        blank: 0,
+        low: 0,
+        turn: 0,
+    }; 4]; CELLS];
+    let mut cell = 0u8;
+    while cell < 9 {
+        let wall = Step {
+            blank: cell,
+            low: 0,
+            turn: 0,
+        };
+        steps[cell as usize] = [
+            if cell < 6 {
+                Step {
+                    blank: cell + 3,
+                    low: 3 * cell,
+                    turn: 3,
+                }
+            } else {
+                wall
+            },
+            if !cell.is_multiple_of(3) {
+                Step {
+                    blank: cell - 1,
+                    low: 0,
+                    turn: 0,
+                }
+            } else {
+                wall
+            },
+            if cell % 3 < 2 {
+                Step {
+                    blank: cell + 1,
+                    low: 0,
+                    turn: 0,
+                }
+            } else {
+                wall
+            },
+            if cell > 2 {
+                Step {
+                    blank: cell - 3,
+                    low: 3 * (cell - 3),
+                    turn: 6,
+                }
+            } else {
+                wall
+            },
+        ];
+        cell += 1;
+    }
+    steps
+};
+
+impl Board {
+    /// The board with these cells in reading order, 0 being the blank, or
+    /// `None` if they are not 0 to 8, each once.
+    #[must_use]
+    pub fn new(cells: [u8; CELLS]) -> Option<Self> {
+        let blank = cells.iter().position(|&cell| cell == 0)?;
+        let mut tiles = [8; 8];
+        for (tile, cell) in tiles.iter_mut().zip(cells.iter().filter(|&&cell| cell > 0)) {
+            *tile = cell - 1;
+        }
+        // A second blank leaves the last place at 8, which is no tile.
+        let tiles = Packed::new(&tiles)?;
+        Some(Self {
+            tiles,
+            blank: blank as u8,
+        })
+    }
+
+    /// The cells in reading order, 0 being the blank.
+    #[must_use]
+    pub fn cells(self) -> [u8; CELLS] {
+        let mut cells = [0; CELLS];
+        let others = (0..CELLS).filter(|&cell| cell != usize::from(self.blank));
+        for (cell, tile) in others.zip(self.tiles.symbols()) {
+            cells[cell] = tile + 1;
+        }
+        cells
+    }
+
+    /// The cell of the blank, 0 to 8 in reading order.
+    #[must_use]
+    pub fn blank(self) -> usize {
+        usize::from(self.blank)
+    }
+
+    /// The board after a move, or `None` if there is a wall.
+    #[must_use]
+    #[inline]
+    pub fn apply(self, m: Move) -> Option<Self> {
+        let step = STEPS[usize::from(self.blank)][m as usize];
+        let tiles = self.tiles.rotate_three(step.low.into(), step.turn.into());
+        (step.blank != self.blank).then_some(Self {
+            tiles,
+            blank: step.blank,
+        })
+    }
+
+    /// The rank among all 362,880 boards in lexicographic order, the blank
+    /// being the smallest symbol.
+    #[must_use]
+    pub fn rank(self) -> usize {
+        rank(&self.cells()) as usize
+    }
+
+    /// The board with this rank, or `None` if `rank` is not below 362,880.
+    #[must_use]
+    pub fn unrank(rank: usize) -> Option<Self> {
+        if rank < Eight::BOARDS {
+            Self::new(unrank(rank as u32))
+        } else {
+            None
+        }
+    }
+}
+
+impl Puzzle for Eight {
+    const NAME: &'static str = "eight";
+    const ROOTS: usize = CELLS;
+    const BOARDS: usize = factorial(CELLS) as usize;
+    const ENTRIES: usize = CELLS * EVEN;
+
+    type Board = Board;
+    type State = State;
+    type Move = Move;
+
+    #[inline]
+    fn root(root: Root<Self>) -> State {
+        State(Board {
+            tiles: Packed::IDENTITY,
+            blank: root.index() as u8,
+        })
+    }
+
+    /// Cell of the blank × 20,160 + half the rank of the tiles' order. Ranks
+    /// `2i` and `2i + 1` differ by an exchange of the last two tiles, so that
+    /// exactly one of them is even: half the rank tells the even ones apart.
+    #[inline]
+    fn index(State(board): State) -> usize {
+        usize::from(board.blank) * EVEN + board.tiles.rank() / 2
+    }
+
+    fn state(index: usize) -> State {
+        let even = Packed::unrank(index % EVEN * 2);
+        let tiles = if even.is_even() {
+            even
+        } else {
+            Packed::unrank(index % EVEN * 2 + 1)
+        };
+        State(Board {
+            tiles,
+            blank: (index / EVEN) as u8,
+        })
+    }
+
+    #[inline]
+    fn apply(State(board): State, m: Move) -> Option<State> {
+        board.apply(m).map(State)
+    }
+
+    #[inline]
+    fn undo(State(board): State, m: Move) -> Option<State> {
+        board.apply(m.opposite()).map(State)
+    }
+
+    #[inline]
+    fn relabel(from: Board, to: Board) -> Option<(Root<Self>, State)> {
+        let tiles = from.tiles.inverse().compose(to.tiles);
+        let root = Root::new(from.blank.into())?;
+        tiles.is_even().then_some((
+            root,
+            State(Board {
+                tiles,
+                blank: to.blank,
+            }),
+        ))
+    }
+
+    fn board(State(board): State) -> Board {
+        board
+    }
+
+    fn play(board: Board, m: Move) -> Option<Board> {
+        board.apply(m)
+    }
+
+    fn rank(board: Board) -> usize {
+        board.rank()
+    }
+
+    fn unrank(rank: usize) -> Board {
+        Board::unrank(rank).expect("a rank is below 9!")
+    }
+
+    fn known(root: Root<Self>) -> Option<Known> {
+        let histogram = match root.index() {
+            4 => CENTRE,
+            0 | 2 | 6 | 8 => CORNER,
+            _ => EDGE,
+        };
+        Some(Known {
+            digest: DIGESTS[root.index()],
+            histogram,
+        })
+    }
+}
+
+/// Boards at each depth with the root's blank in a corner (OEIS A089473).
+const CORNER: Histogram = Histogram::new(&[
+    1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
+    16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+]);
+/// … on an edge (OEIS A089483).
+const EDGE: Histogram = Histogram::new(&[
+    1, 3, 5, 10, 14, 28, 42, 80, 108, 202, 278, 524, 726, 1348, 1804, 3283, 4193, 7322, 8596,
+    13930, 14713, 21721, 19827, 25132, 18197, 18978, 9929, 7359, 2081, 878, 126, 2,
+]);
+/// … in the centre (OEIS A089474).
+const CENTRE: Histogram = Histogram::new(&[
+    1, 4, 8, 8, 16, 32, 60, 72, 136, 200, 376, 512, 964, 1296, 2368, 3084, 5482, 6736, 11132,
+    12208, 18612, 18444, 24968, 19632, 22289, 13600, 11842, 4340, 2398, 472, 148,
+]);
+
+/// The CRC-32 of each root's table.
+const DIGESTS: [u32; CELLS] = [0; 9];
+
+const NAMES: &[u8; CELLS] = b"X12345678";
+
+impl TryFrom<&[u8]> for Board {
+    type Error = ParseError;
+
+    fn try_from(text: &[u8]) -> Result<Self, ParseError> {
+        let cells = symbols::parse(text, NAMES, |byte| match byte {
+            b'1'..=b'8' => Some(byte - b'0'),
+            b'X' | b'x' | b'0' | b'_' | b'.' => Some(0),
+            _ => None,
+        })?;
+        Ok(Self::new(cells).expect("nine different symbols of nine"))
+    }
+}
+
+impl FromStr for Board {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        text.as_bytes().try_into()
+    }
+}
+
+impl Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cells()
+            .iter()
+            .try_for_each(|&cell| f.write_char(NAMES[usize::from(cell)].into()))
+    }
+}
+
+impl Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}

@@ -1,0 +1,194 @@
+//! What a table must know of a puzzle, and the list of the puzzles there are.
+
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use crate::histogram::Histogram;
+
+pub mod eight;
+pub mod magic;
+mod symbols;
+
+pub use symbols::ParseError;
+
+/// A puzzle whose shortest solutions a [`MoveTable`](crate::MoveTable) can hold.
+///
+/// A *board* is what a person sees; a query is a pair of them. Which symbol is
+/// called what does not matter, so a pair is *relabelled*: renamed such that
+/// its start becomes one of a few *roots*. What its goal becomes is a *state*:
+/// a board that can be reached from that root. A state has an index, the same
+/// under each root, and each root has a table with an entry for each index.
+///
+/// An implementation that breaks a rule of the trait gets wrong answers, an
+/// error or a panic, but never undefined behaviour.
+pub trait Puzzle: Sized + 'static {
+    /// The name, in commands and in the names and headers of files: one to
+    /// eight lower-case ASCII letters, digits or hyphens.
+    const NAME: &'static str;
+    /// The number of roots, and so of tables, at most 256.
+    const ROOTS: usize;
+    /// The number of boards that have a [`rank`](Self::rank).
+    const BOARDS: usize;
+    /// The number of states: the entries of a table.
+    const ENTRIES: usize;
+
+    /// Whatever a person writes.
+    type Board: Copy + Eq + Debug + Display + FromStr;
+    /// A board relabelled, which some path from its root reaches.
+    type State: Copy + Eq + Debug;
+    /// One of at most four moves.
+    type Move: Move;
+
+    /// The state of the root itself.
+    fn root(root: Root<Self>) -> Self::State;
+    /// The index of a state, in `0..ENTRIES`, different for each.
+    fn index(state: Self::State) -> usize;
+    /// The state with this index, the inverse of [`index`](Self::index).
+    fn state(index: usize) -> Self::State;
+    /// The state after a move, or `None` if the move is not possible.
+    fn apply(state: Self::State, m: Self::Move) -> Option<Self::State>;
+    /// The state before a move that led here, or `None` if none could.
+    fn undo(state: Self::State, m: Self::Move) -> Option<Self::State>;
+    /// Renames the symbols of both boards such that `from` becomes a root.
+    /// Paths from the root to the state are the paths from `from` to `to`.
+    /// `None` if there are none.
+    fn relabel(from: Self::Board, to: Self::Board) -> Option<(Root<Self>, Self::State)>;
+
+    /// The board that a state is when the symbols have the root's names.
+    fn board(state: Self::State) -> Self::Board;
+    /// The board after a move, or `None` if the move is not possible.
+    fn play(board: Self::Board, m: Self::Move) -> Option<Self::Board>;
+    /// The rank of a board among all of them, in `0..BOARDS`.
+    fn rank(board: Self::Board) -> usize;
+    /// The board of this rank, the inverse of [`rank`](Self::rank).
+    fn unrank(rank: usize) -> Self::Board;
+
+    /// What the table of a root must hold, if that is known beforehand.
+    #[must_use]
+    fn known(_root: Root<Self>) -> Option<Known> {
+        None
+    }
+}
+
+/// One of the moves of a puzzle. Their order is that of their codes, by which
+/// one solution is lexicographically smaller than another.
+pub trait Move: Copy + Ord + Hash + Debug + 'static {
+    /// All moves, in order: the move with code 0 first. At most four.
+    const ALL: &'static [Self];
+
+    /// The place of the move in [`ALL`](Self::ALL).
+    fn code(self) -> u8;
+    /// The letter that stands for the move.
+    fn letter(self) -> char;
+
+    /// The move with this code.
+    #[must_use]
+    #[inline]
+    fn from_code(code: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(code)).copied()
+    }
+}
+
+/// What is known of a table beforehand: it is a mathematical constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The CRC-32 of its bytes, two bits an entry.
+    pub digest: u32,
+    /// The number of states at each depth.
+    pub histogram: Histogram,
+}
+
+/// The number of one of a puzzle's roots, in `0..P::ROOTS`.
+pub struct Root<P> {
+    index: u8,
+    puzzle: PhantomData<fn() -> P>,
+}
+
+impl<P: Puzzle> Root<P> {
+    /// The root with this number, or `None` if the puzzle has fewer.
+    #[must_use]
+    #[inline]
+    pub const fn new(index: usize) -> Option<Self> {
+        const {
+            assert!(
+                0 < P::ROOTS && P::ROOTS <= 256,
+                "a puzzle has 1 to 256 roots"
+            )
+        };
+        if index < P::ROOTS {
+            Some(Self {
+                index: index as u8,
+                puzzle: PhantomData,
+            })
+        } else {
+            None
+        }
+    }
+
+    /// All roots of the puzzle, in order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..P::ROOTS).filter_map(Self::new)
+    }
+
+    /// The number of the root.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.index as usize
+    }
+}
+
+// Derived implementations would ask the same of `P`.
+impl<P> Clone for Root<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<P> Copy for Root<P> {}
+impl<P> PartialEq for Root<P> {
+    fn eq(&self, other: &Self) -> bool {
+        self.index == other.index
+    }
+}
+impl<P> Eq for Root<P> {}
+
+/// `eight root 3`; the puzzle's name alone if it has one root.
+impl<P: Puzzle> Display for Root<P> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(P::NAME)?;
+        if P::ROOTS > 1 {
+            write!(f, " root {}", self.index)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl<P: Puzzle> Debug for Root<P> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Root({self})")
+    }
+}
+
+/// Something to be done once for each puzzle.
+pub trait Visitor {
+    /// Why it could not be done.
+    type Error;
+
+    /// Does it for one puzzle.
+    ///
+    /// # Errors
+    /// The visitor's own.
+    fn visit<P: Puzzle>(&mut self) -> Result<(), Self::Error>;
+}
+
+/// Visits the puzzles whose tables are shipped: the one list of them.
+///
+/// # Errors
+/// The first that the visitor returns, and the puzzles after it stay unvisited.
+pub fn visit_all<V: Visitor>(visitor: &mut V) -> Result<(), V::Error> {
+    visitor.visit::<eight::Eight>()?;
+    visitor.visit::<magic::Magic>()
+}

@@ -1,0 +1,171 @@
+//! Boards as a person writes them: each symbol once, in any punctuation.
+
+use core::fmt::{self, Display};
+use core::str;
+
+/// Reads `N` different symbols, telling by `value` which of `names` a byte
+/// stands for. White space, commas, slashes and brackets are ignored.
+pub(super) fn parse<const N: usize>(
+    text: &[u8],
+    names: &'static [u8; N],
+    value: impl Fn(u8) -> Option<u8>,
+) -> Result<[u8; N], ParseError> {
+    let mut symbols = [0; N];
+    let mut count = 0;
+    let mut seen = [None; N];
+    for (offset, &byte) in text.iter().enumerate() {
+        if is_punctuation(byte) {
+            continue;
+        }
+        let symbol = symbol_at(text, offset);
+        let Some(value) = value(byte) else {
+            return Err(ParseError::new(text, offset, Fault::Unknown(symbol)));
+        };
+        if count == N {
+            return Err(ParseError::new(
+                text,
+                offset,
+                Fault::TooMany {
+                    symbol,
+                    expected: N,
+                },
+            ));
+        }
+        if let Some(first) = seen[usize::from(value)].replace(offset) {
+            let first = position(text, first);
+            return Err(ParseError::new(
+                text,
+                offset,
+                Fault::Repeated { symbol, first },
+            ));
+        }
+        symbols[count] = value;
+        count += 1;
+    }
+    if count < N {
+        let missing = (0..N)
+            .filter(|&value| seen[value].is_none())
+            .fold(0, |set, v| set | 1 << v);
+        let fault = Fault::TooFew {
+            found: count,
+            names,
+            missing,
+        };
+        return Err(ParseError::new(text, text.len(), fault));
+    }
+    Ok(symbols)
+}
+
+fn is_punctuation(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || b",/()[]{}\x0b".contains(&byte)
+}
+
+/// The whole character at this offset; a replacement character where the bytes
+/// are no text.
+fn symbol_at(text: &[u8], offset: usize) -> char {
+    let text = &text[offset..];
+    let longest = (1..=text.len().min(4)).find_map(|n| str::from_utf8(&text[..n]).ok());
+    longest
+        .and_then(|symbol| symbol.chars().next())
+        .unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+/// The place in the text, in characters, the first being 1.
+fn position(text: &[u8], offset: usize) -> usize {
+    1 + text[..offset]
+        .iter()
+        .filter(|&&byte| !(0x80..0xc0).contains(&byte))
+        .count()
+}
+
+/// Why a text is no board, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    fault: Fault,
+    position: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Unknown(char),
+    Repeated {
+        symbol: char,
+        first: usize,
+    },
+    TooFew {
+        found: usize,
+        names: &'static [u8],
+        missing: u16,
+    },
+    TooMany {
+        symbol: char,
+        expected: usize,
+    },
+}
+
+impl ParseError {
+    fn new(text: &[u8], offset: usize, fault: Fault) -> Self {
+        Self {
+            fault,
+            position: position(text, offset),
+        }
+    }
+
+    /// Where the fault is: the number of the character, the first being 1.
+    /// One past the last if the text ended too early.
+    #[must_use]
+    pub const fn position(&self) -> usize {
+        self.position
+    }
+}
+
+impl Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = self.position;
+        match self.fault {
+            Fault::Unknown(symbol) => {
+                write!(
+                    f,
+                    "symbol {symbol:?} at position {position} is not one of a board's"
+                )
+            }
+            Fault::Repeated { symbol, first } => {
+                write!(
+                    f,
+                    "symbol {symbol:?} at position {position} stands at position {first} already"
+                )
+            }
+            Fault::TooMany { symbol, expected } => {
+                write!(
+                    f,
+                    "symbol {symbol:?} at position {position} is one too many: expected {expected} symbols"
+                )
+            }
+            Fault::TooFew {
+                found,
+                names,
+                missing,
+            } => {
+                write!(
+                    f,
+                    "found {found} symbols, expected {}: missing",
+                    names.len()
+                )?;
+                let missing = names
+                    .iter()
+                    .enumerate()
+                    .filter(|(value, _)| missing >> value & 1 == 1);
+                missing.enumerate().try_for_each(|(place, (_, &name))| {
+                    write!(
+                        f,
+                        "{} {:?}",
+                        if place == 0 { "" } else { "," },
+                        char::from(name)
+                    )
+                })
+            }
+        }
+    }
+}
+
+impl core::error::Error for ParseError {}

@@ -1,0 +1,104 @@
+//! [`Solver`]: relabel, then walk.
+
+use crate::moves::MoveSet;
+use crate::path::Path;
+use crate::puzzle::{Move, Puzzle, Root};
+use crate::table::{MoveTable, WalkError};
+
+/// Where the tables of a puzzle come from.
+pub trait Source {
+    /// The puzzle.
+    type Puzzle: Puzzle;
+    /// Why a table cannot be had, or is not what it should be.
+    type Error: From<WalkError>;
+
+    /// The table of a root.
+    ///
+    /// # Errors
+    /// If it cannot be had.
+    fn table(
+        &self,
+        root: Root<Self::Puzzle>,
+    ) -> Result<BorrowedTable<'_, Self::Puzzle>, Self::Error>;
+}
+
+/// A table in bytes that somebody else owns.
+pub type BorrowedTable<'a, P> = MoveTable<P, &'a [u8]>;
+
+/// Answers queries from a puzzle's tables, wherever these come from.
+///
+/// A query is a pair of boards. Its answer is `None` if the second cannot be
+/// reached from the first; an error means that a table could not be used.
+#[derive(Clone, Copy, Debug)]
+pub struct Solver<S> {
+    source: S,
+}
+
+type BoardOf<S> = <<S as Source>::Puzzle as Puzzle>::Board;
+type MoveOf<S> = <<S as Source>::Puzzle as Puzzle>::Move;
+
+impl<S: Source> Solver<S> {
+    /// A solver with these tables.
+    pub const fn new(source: S) -> Self {
+        Self { source }
+    }
+
+    /// Where the tables come from.
+    pub const fn source(&self) -> &S {
+        &self.source
+    }
+
+    /// The shortest path from one board to another, and of those the
+    /// lexicographically smallest. Nothing is allocated on the heap, once the
+    /// table is open.
+    ///
+    /// # Errors
+    /// If the table cannot be used.
+    #[inline]
+    pub fn solve(
+        &self,
+        from: BoardOf<S>,
+        to: BoardOf<S>,
+    ) -> Result<Option<Path<MoveOf<S>>>, S::Error> {
+        let Some((root, state)) = S::Puzzle::relabel(from, to) else {
+            return Ok(None);
+        };
+        Ok(Some(self.source.table(root)?.walk(state)?))
+    }
+
+    /// The number of moves of the shortest paths from one board to another.
+    ///
+    /// # Errors
+    /// If the table cannot be used.
+    pub fn distance(&self, from: BoardOf<S>, to: BoardOf<S>) -> Result<Option<usize>, S::Error> {
+        Ok(self.solve(from, to)?.map(Path::len))
+    }
+
+    /// Every move with which a shortest path begins: what a hint may show.
+    /// Empty if the boards are the same.
+    ///
+    /// # Errors
+    /// If a table cannot be used. The table of each board one move on is asked.
+    pub fn next_moves(
+        &self,
+        from: BoardOf<S>,
+        to: BoardOf<S>,
+    ) -> Result<Option<MoveSet<MoveOf<S>>>, S::Error> {
+        let Some(distance) = self.distance(from, to)? else {
+            return Ok(None);
+        };
+        let mut moves = MoveSet::new();
+        for &m in <MoveOf<S>>::ALL {
+            let Some(next) = S::Puzzle::play(from, m) else {
+                continue;
+            };
+            if self
+                .distance(next, to)?
+                .is_some_and(|left| left + 1 == distance)
+            {
+                moves.insert(m);
+            }
+        }
+        Ok(Some(moves))
+    }
+}

@@ -1,0 +1,241 @@
+//! [`MoveTable`]: two bits a board, and the walk that turns them into a path.
+
+use core::fmt::{self, Display};
+
+use crate::path::{MAX_LEN, Path};
+use crate::puzzle::{Move, Puzzle, Root};
+
+/// For each state, the last move of the lexicographically smallest of the
+/// shortest paths that lead to it from the table's root.
+///
+/// (In cube programs a "move table" is one of transitions, from a coordinate
+/// and a move to a coordinate. Here it is what the *final* table holds.)
+///
+/// The parent of a state needs no pointer: undoing its last move gives it. So
+/// an entry of the classic parent/move table takes two bits, and following the
+/// parents to the root is: look up, undo, repeat. Entry `i` lies in bits
+/// `2 (i mod 4)` and up of byte `i / 4`; the root's own is 0.
+///
+/// The bytes may be anything: a `Vec<u8>` the generator has filled, a static
+/// array or a mapped file. Whatever they hold, a walk ends within the table's
+/// depth, with the root or with an error, and a path it returns is legal.
+///
+/// ```
+/// use tilebase::generator::generate;
+/// use tilebase::{Puzzle, Root, eight::Eight};
+///
+/// let root = Root::new(8).unwrap(); // 12345678X
+/// let table = generate::<Eight>(root)?.table;
+/// let (_, state) = Eight::relabel("12345678X".parse()?, "123456X78".parse()?).unwrap();
+/// assert_eq!(table.walk(state)?.to_string(), "ll");
+/// assert_eq!(table.bytes().len(), 45_360);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct MoveTable<P: Puzzle, B> {
+    root: Root<P>,
+    depth: usize,
+    bytes: B,
+}
+
+/// An entry of the classic table, which has one for each of a puzzle's boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry<M> {
+    /// The board is the root.
+    Root,
+    /// No path leads from the root to the board.
+    Unreachable,
+    /// The shortest path, the lexicographically smallest of them, comes here
+    /// from another board by this move.
+    Parent {
+        /// The rank of that board.
+        rank: usize,
+        /// The move from it.
+        last: M,
+    },
+}
+
+impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
+    /// The number of bytes: two bits for each state.
+    pub const LEN: usize = P::ENTRIES.div_ceil(4);
+
+    /// The table of a root in these bytes. No walk will go deeper than `depth`,
+    /// which is the table's own greatest depth, or 31 if that is unknown.
+    ///
+    /// # Errors
+    /// If there are not [`LEN`](Self::LEN) bytes.
+    pub fn new(root: Root<P>, depth: usize, bytes: B) -> Result<Self, LengthError> {
+        const {
+            assert!(P::Move::ALL.len() <= 4, "two bits hold one of four moves");
+        }
+        let found = bytes.as_ref().len();
+        if found == Self::LEN {
+            Ok(Self {
+                root,
+                depth: depth.min(MAX_LEN),
+                bytes,
+            })
+        } else {
+            Err(LengthError {
+                found,
+                expected: Self::LEN,
+            })
+        }
+    }
+
+    /// The root whose table this is.
+    #[must_use]
+    pub const fn root(&self) -> Root<P> {
+        self.root
+    }
+
+    /// The depth beyond which no walk goes.
+    #[must_use]
+    pub const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The bytes of the table.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.bytes.as_ref()
+    }
+
+    /// The same table, its bytes borrowed.
+    #[must_use]
+    pub fn borrow(&self) -> MoveTable<P, &[u8]> {
+        MoveTable {
+            root: self.root,
+            depth: self.depth,
+            bytes: self.bytes(),
+        }
+    }
+
+    /// The path from the root to a state: of the shortest ones the
+    /// lexicographically smallest.
+    ///
+    /// # Errors
+    /// If the table is not the one of its root, and that shows.
+    #[inline]
+    pub fn walk(&self, mut state: P::State) -> Result<Path<P::Move>, WalkError> {
+        let root = P::root(self.root);
+        let mut path = Path::new();
+        while state != root {
+            let (last, parent) = self.parent(state)?;
+            if path.len() == self.depth || !path.push_front(last) {
+                return Err(WalkError::TooLong { depth: self.depth });
+            }
+            state = parent;
+        }
+        Ok(path)
+    }
+
+    /// The entry of the classic table for the board with this rank.
+    ///
+    /// # Errors
+    /// If the table is not the one of its root, and that shows here.
+    ///
+    /// # Panics
+    /// If `rank` is not below [`P::BOARDS`](Puzzle::BOARDS).
+    pub fn entry(&self, rank: usize) -> Result<Entry<P::Move>, WalkError> {
+        let root = P::root(self.root);
+        match P::relabel(P::board(root), P::unrank(rank)) {
+            None => Ok(Entry::Unreachable),
+            Some((_, state)) if state == root => Ok(Entry::Root),
+            Some((_, state)) => {
+                let (last, parent) = self.parent(state)?;
+                Ok(Entry::Parent {
+                    rank: P::rank(P::board(parent)),
+                    last,
+                })
+            }
+        }
+    }
+
+    /// The last move to a state other than the root, and the state before it.
+    #[inline]
+    fn parent(&self, state: P::State) -> Result<(P::Move, P::State), WalkError> {
+        let index = P::index(state);
+        let byte = self
+            .bytes()
+            .get(index / 4)
+            .ok_or(WalkError::OutOfRange { index })?;
+        let code = byte >> (index % 4 * 2) & 3;
+        let last = P::Move::from_code(code).ok_or(WalkError::NoSuchMove { index, code })?;
+        let parent = P::undo(state, last).ok_or(WalkError::Wall { index })?;
+        Ok((last, parent))
+    }
+}
+
+/// The bytes are too few or too many for a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LengthError {
+    found: usize,
+    expected: usize,
+}
+
+impl Display for LengthError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "found {} bytes, expected {}", self.found, self.expected)
+    }
+}
+
+impl core::error::Error for LengthError {}
+
+/// A walk met something that its root's table cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WalkError {
+    /// An entry is the code of no move.
+    NoSuchMove {
+        /// The index of the entry.
+        index: usize,
+        /// What it holds.
+        code: u8,
+    },
+    /// An entry is a move that cannot have led to its board.
+    Wall {
+        /// The index of the entry.
+        index: usize,
+    },
+    /// The walk did not come to the root within the table's depth.
+    TooLong {
+        /// The table's depth.
+        depth: usize,
+    },
+    /// The puzzle gave a state an index that it must not have.
+    OutOfRange {
+        /// That index.
+        index: usize,
+    },
+}
+
+impl Display for WalkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchMove { index, code } => {
+                write!(f, "entry {index} is {code}, which is no move")
+            }
+            Self::Wall { index } => {
+                write!(
+                    f,
+                    "entry {index} is a move that cannot have led to its board"
+                )
+            }
+            Self::TooLong { depth } => {
+                write!(
+                    f,
+                    "the entries do not lead to the root in {depth} moves, the greatest depth"
+                )
+            }
+            Self::OutOfRange { index } => {
+                write!(
+                    f,
+                    "the puzzle gave a board the index {index}, beyond its table"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for WalkError {}
