@@ -36,7 +36,7 @@ pub struct Generated<P: Puzzle> {
 /// than 31, has an index out of range, or not all are reached.
 pub fn generate<P: Puzzle>(root: Root<P>) -> Result<Generated<P>, GenerateError> {
     let start = P::root(root);
-    let mut bytes = vec![0; P::ENTRIES.div_ceil(4)];
+    let mut bytes = vec![0; MoveTable::<P, Vec<u8>>::LEN];
     let mut seen = vec![0u64; P::ENTRIES.div_ceil(64)];
     // One place more than there are states, for the neighbour that is not new.
     let mut queue = vec![start; P::ENTRIES + 1];
@@ -73,7 +73,7 @@ pub fn generate<P: Puzzle>(root: Root<P>) -> Result<Generated<P>, GenerateError>
             expected: P::ENTRIES,
         });
     }
-    let table = MoveTable::new(root, depth - 1, bytes).expect("as many bytes as a table has");
+    let table = MoveTable::of_right_length(root, depth - 1, bytes);
     Ok(Generated {
         table,
         histogram: Histogram::new(&counts),

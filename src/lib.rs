@@ -1,10 +1,12 @@
 //! lib
 #![cfg_attr(not(feature = "files"), no_std)]
-#![allow(clippy::cast_possible_truncation)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+mod error;
+#[cfg(feature = "files")]
+pub mod format;
 #[cfg(feature = "alloc")]
 pub mod generator;
 mod histogram;
@@ -13,11 +15,22 @@ mod path;
 pub mod permutation;
 mod puzzle;
 mod solver;
+#[cfg(any(feature = "embedded", feature = "files"))]
+mod store;
 mod table;
+#[cfg(any(feature = "embedded", feature = "files"))]
+mod tablebase;
 
+pub use error::Error;
 pub use histogram::Histogram;
 pub use moves::MoveSet;
 pub use path::{Iter, MAX_LEN, Path};
 pub use puzzle::{Known, Move, ParseError, Puzzle, Root, Visitor, eight, magic, visit_all};
 pub use solver::{BorrowedTable, Solver, Source};
+#[cfg(any(feature = "embedded", feature = "files"))]
+pub use store::Tables;
+#[cfg(feature = "files")]
+pub use store::write;
 pub use table::{Entry, LengthError, MoveTable, WalkError};
+#[cfg(any(feature = "embedded", feature = "files"))]
+pub use tablebase::Tablebase;

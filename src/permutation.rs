@@ -113,11 +113,11 @@ impl Packed {
     /// The number of permutations, 40,320.
     pub const COUNT: usize = factorial(8) as usize;
     /// Every symbol at its own place.
-    pub const IDENTITY: Self = Self::pack(&[0, 1, 2, 3, 4, 5, 6, 7]);
+    pub const IDENTITY: Self = Self::pack([0, 1, 2, 3, 4, 5, 6, 7]);
 
     /// Packs a permutation, or returns `None` if it is none of `0..8`.
     #[must_use]
-    pub const fn new(symbols: &[u8; 8]) -> Option<Self> {
+    pub const fn new(symbols: [u8; 8]) -> Option<Self> {
         let mut seen = 0u8;
         let mut i = 0;
         while i < 8 {
@@ -134,7 +134,7 @@ impl Packed {
         }
     }
 
-    const fn pack(symbols: &[u8; 8]) -> Self {
+    const fn pack(symbols: [u8; 8]) -> Self {
         let mut word = 0;
         let mut i = 0;
         while i < 8 {
@@ -174,7 +174,7 @@ impl Packed {
     #[must_use]
     pub const fn unrank(rank: usize) -> Self {
         assert!(rank < Self::COUNT, "a rank is below 8!");
-        Self::pack(&unrank(rank as u32))
+        Self::pack(unrank(rank as u32))
     }
 
     /// Whether an even number of exchanges sorts the permutation.

@@ -10,7 +10,7 @@ pub trait Source {
     /// The puzzle.
     type Puzzle: Puzzle;
     /// Why a table cannot be had, or is not what it should be.
-    type Error: From<WalkError>;
+    type Error;
 
     /// The table of a root.
     ///
@@ -20,6 +20,9 @@ pub trait Source {
         &self,
         root: Root<Self::Puzzle>,
     ) -> Result<BorrowedTable<'_, Self::Puzzle>, Self::Error>;
+
+    /// The error for a table that a walk has shown to be damaged.
+    fn damaged(&self, root: Root<Self::Puzzle>, cause: WalkError) -> Self::Error;
 }
 
 /// A table in bytes that somebody else owns.
@@ -63,7 +66,9 @@ impl<S: Source> Solver<S> {
         let Some((root, state)) = S::Puzzle::relabel(from, to) else {
             return Ok(None);
         };
-        Ok(Some(self.source.table(root)?.walk(state)?))
+        let path = self.source.table(root)?.walk(state);
+        path.map(Some)
+            .map_err(|cause| self.source.damaged(root, cause))
     }
 
     /// The number of moves of the shortest paths from one board to another.

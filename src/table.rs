@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Display};
 
-use crate::path::{MAX_LEN, Path};
+use crate::path::Path;
 use crate::puzzle::{Move, Puzzle, Root};
 
 /// For each state, the last move of the lexicographically smallest of the
@@ -55,33 +55,15 @@ pub enum Entry<M> {
     },
 }
 
-impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
+impl<P: Puzzle, B> MoveTable<P, B> {
     /// The number of bytes: two bits for each state.
-    pub const LEN: usize = P::ENTRIES.div_ceil(4);
-
-    /// The table of a root in these bytes. No walk will go deeper than `depth`,
-    /// which is the table's own greatest depth, or 31 if that is unknown.
-    ///
-    /// # Errors
-    /// If there are not [`LEN`](Self::LEN) bytes.
-    pub fn new(root: Root<P>, depth: usize, bytes: B) -> Result<Self, LengthError> {
-        const {
-            assert!(P::Move::ALL.len() <= 4, "two bits hold one of four moves");
-        }
-        let found = bytes.as_ref().len();
-        if found == Self::LEN {
-            Ok(Self {
-                root,
-                depth: depth.min(MAX_LEN),
-                bytes,
-            })
-        } else {
-            Err(LengthError {
-                found,
-                expected: Self::LEN,
-            })
-        }
-    }
+    pub const LEN: usize = {
+        assert!(
+            P::Move::ALL.len() <= 4,
+            "two bits hold one of at most four moves"
+        );
+        P::ENTRIES.div_ceil(4)
+    };
 
     /// The root whose table this is.
     #[must_use]
@@ -93,6 +75,30 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.depth
+    }
+
+    /// As [`new`](Self::new), where the caller has seen to the length.
+    pub(crate) const fn of_right_length(root: Root<P>, depth: usize, bytes: B) -> Self {
+        Self { root, depth, bytes }
+    }
+}
+
+impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
+    /// The table of a root in these bytes. No walk will go deeper than `depth`,
+    /// which is the table's own greatest depth, or 31 if that is unknown.
+    ///
+    /// # Errors
+    /// If there are not [`LEN`](Self::LEN) bytes.
+    pub fn new(root: Root<P>, depth: usize, bytes: B) -> Result<Self, LengthError> {
+        let found = bytes.as_ref().len();
+        if found == Self::LEN {
+            Ok(Self::of_right_length(root, depth, bytes))
+        } else {
+            Err(LengthError {
+                found,
+                expected: Self::LEN,
+            })
+        }
     }
 
     /// The bytes of the table.
@@ -122,7 +128,7 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
         let mut path = Path::new();
         while state != root {
             let (last, parent) = self.parent(state)?;
-            if path.len() == self.depth || !path.push_front(last) {
+            if path.len() >= self.depth || !path.push_front(last) {
                 return Err(WalkError::TooLong { depth: self.depth });
             }
             state = parent;

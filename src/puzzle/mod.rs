@@ -115,7 +115,7 @@ impl<P: Puzzle> Root<P> {
             assert!(
                 0 < P::ROOTS && P::ROOTS <= 256,
                 "a puzzle has 1 to 256 roots"
-            )
+            );
         };
         if index < P::ROOTS {
             Some(Self {

@@ -1,0 +1,218 @@
+//! [`Error`]: which table could not be used, why, and what to do.
+
+use core::fmt::{self, Display};
+
+use crate::puzzle::{Puzzle, Root};
+use crate::table::WalkError;
+
+#[cfg(feature = "files")]
+use crate::format::FormatError;
+#[cfg(feature = "files")]
+use std::{fs::FileType, io, path::PathBuf, sync::Arc};
+
+/// A table could not be used, or not be written.
+///
+/// It says which; its [`source`](core::error::Error::source) says why, and
+/// [`hint`](Self::hint) what to do.
+#[derive(Clone, Debug)]
+pub struct Error {
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    /// Contents that nobody knew beforehand turned out to be no table.
+    Walk {
+        puzzle: &'static str,
+        root: usize,
+        cause: WalkError,
+    },
+    /// Kept with its table and handed out again, hence shared.
+    #[cfg(feature = "files")]
+    File(Arc<FileError>),
+}
+
+#[cfg(feature = "files")]
+#[derive(Debug)]
+enum FileError {
+    Folder { path: PathBuf, cause: io::Error },
+    Use { path: PathBuf, cause: FileProblem },
+    Write { path: PathBuf, cause: io::Error },
+}
+
+impl Error {
+    pub(crate) fn walk<P: Puzzle>(root: Root<P>, cause: WalkError) -> Self {
+        Self {
+            kind: Kind::Walk {
+                puzzle: P::NAME,
+                root: root.index(),
+                cause,
+            },
+        }
+    }
+}
+
+#[cfg(feature = "files")]
+impl Error {
+    pub(crate) fn folder(path: PathBuf, cause: io::Error) -> Self {
+        FileError::Folder { path, cause }.into()
+    }
+
+    pub(crate) fn file(path: PathBuf, cause: FileProblem) -> Self {
+        FileError::Use { path, cause }.into()
+    }
+
+    pub(crate) fn write(path: PathBuf, cause: io::Error) -> Self {
+        FileError::Write { path, cause }.into()
+    }
+}
+
+#[cfg(feature = "files")]
+impl From<FileError> for Error {
+    fn from(error: FileError) -> Self {
+        Self {
+            kind: Kind::File(Arc::new(error)),
+        }
+    }
+}
+
+impl Error {
+    /// What to do about it, as a sentence without its full stop.
+    #[must_use]
+    #[cfg(feature = "files")]
+    pub fn hint(&self) -> String {
+        let generate = |path: &std::path::Path| {
+            let folder = match path.parent() {
+                Some(folder) if !folder.as_os_str().is_empty() => folder,
+                _ => std::path::Path::new("tables"),
+            };
+            format!(
+                "`tilebase-gen {}` writes the ten table files",
+                folder.display()
+            )
+        };
+        match &self.kind {
+            Kind::Walk { .. } => "generate the table again".into(),
+            Kind::File(error) => match &**error {
+                FileError::Folder { path, .. } => {
+                    format!(
+                        "`tilebase-gen {}` makes the folder and the ten table files",
+                        path.display()
+                    )
+                }
+                FileError::Use {
+                    cause: FileProblem::NotGiven,
+                    ..
+                } => "give the bytes of the file of this name that `tilebase-gen` writes".into(),
+                FileError::Use { path, .. } => generate(path),
+                FileError::Write { .. } => {
+                    "see to the folder, its permissions and the space on its disk".into()
+                }
+            },
+        }
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Walk { puzzle, root, .. } => {
+                write!(f, "the table of {puzzle}, root {root}, is damaged")
+            }
+            #[cfg(feature = "files")]
+            Kind::File(error) => match &**error {
+                FileError::Folder { path, .. } => {
+                    write!(f, "cannot use the folder of tables {}", path.display())
+                }
+                FileError::Use { path, .. } => {
+                    write!(f, "cannot use the table file {}", path.display())
+                }
+                FileError::Write { path, .. } => {
+                    write!(f, "cannot write the table file {}", path.display())
+                }
+            },
+        }
+    }
+}
+
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.kind {
+            Kind::Walk { cause, .. } => Some(cause),
+            #[cfg(feature = "files")]
+            Kind::File(error) => match &**error {
+                FileError::Folder { cause, .. } | FileError::Write { cause, .. } => Some(cause),
+                FileError::Use { cause, .. } => Some(cause),
+            },
+        }
+    }
+}
+
+/// Why a file cannot be used.
+#[cfg(feature = "files")]
+#[derive(Debug)]
+pub(crate) enum FileProblem {
+    NotGiven,
+    Io(io::Error),
+    NotRegular(FileType),
+    Length { found: u64, longest: usize },
+    Format(FormatError),
+}
+
+#[cfg(feature = "files")]
+impl From<io::Error> for FileProblem {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+#[cfg(feature = "files")]
+impl From<FormatError> for FileProblem {
+    fn from(error: FormatError) -> Self {
+        Self::Format(error)
+    }
+}
+
+#[cfg(feature = "files")]
+impl Display for FileProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotGiven => write!(f, "no file of this name was given"),
+            Self::Io(error) => write!(f, "{error}"),
+            Self::NotRegular(found) => {
+                write!(
+                    f,
+                    "file type: found {}, expected a regular file",
+                    type_name(*found)
+                )
+            }
+            Self::Length { found, longest } => {
+                write!(f, "length: found {found} bytes, expected 1 to {longest}")
+            }
+            Self::Format(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+#[cfg(feature = "files")]
+impl core::error::Error for FileProblem {}
+
+#[cfg(feature = "files")]
+fn type_name(file_type: FileType) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if file_type.is_fifo() {
+            return "a FIFO";
+        } else if file_type.is_socket() {
+            return "a socket";
+        } else if file_type.is_char_device() || file_type.is_block_device() {
+            return "a device";
+        }
+    }
+    if file_type.is_dir() {
+        "a folder"
+    } else {
+        "another kind of file"
+    }
+}

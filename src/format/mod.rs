@@ -1,0 +1,120 @@
+//! The table file: one table, its header, and every check there is.
+//!
+//! All integers are little-endian, on every machine.
+//!
+//! ```text
+//! offset  bytes
+//!      0      8  magic: 89 54 42 4C 0D 0A 1A 0A, of which a transfer in text mode damages some
+//!      8      4  format version: 1
+//!     12      4  length of the header that follows, without its checksum: 176
+//!
+//!     16      8  puzzle: its name in ASCII, filled up with zeros
+//!     24      4  root: its number
+//!     28      4  codec: 0 stored, 1 zstd
+//!     32      4  boards that have a rank: 362,880 (eight), 40,320 (magic)
+//!     36      4  entries: 181,440 (eight), 40,320 (magic)
+//!     40      4  bits an entry: 2
+//!     44      4  greatest depth
+//!     48    128  histogram: the number of states at each depth 0 to 31
+//!    176      4  length of the payload as it lies in the file
+//!    180      4  length of the payload unpacked: 45,360 (eight), 10,080 (magic)
+//!    184      4  CRC-32 of the payload as it lies in the file
+//!    188      4  CRC-32 of the payload unpacked: the table's digest
+//!    192      4  CRC-32 of all the bytes before
+//!
+//!    196         payload: the bytes of a [`MoveTable`](crate::MoveTable), as they are (stored)
+//!                or in exactly one zstd frame (zstd), to the end of the file
+//! ```
+//!
+//! The checks, in the order in which they are made; the first that fails is
+//! reported as a [`FormatError`]:
+//!
+//! 1. the file is long enough for the preamble; magic; version; header length
+//! 2. the file is long enough for the header; the header's checksum
+//! 3. puzzle, root, boards, entries, bits: those of the table asked for
+//! 4. depth and histogram agree with each other and with the entries
+//! 5. codec; both payload lengths; the file ends where the payload does
+//! 6. the payload's checksum
+//! 7. zstd: the payload is one frame, of the right unpacked length
+//! 8. the digest
+//! 9. histogram and digest are those known of the table, if they are
+//!    ([`Puzzle::known`](crate::Puzzle::known))
+//!
+//! The ninth is the one that makes a right answer certain: a table is a
+//! mathematical constant, so other contents are refused even if they come with
+//! honest checksums. Lengths come from the puzzle, never from the file, and
+//! nothing is allocated on the file's word.
+
+mod error;
+mod header;
+mod payload;
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+pub use error::FormatError;
+pub use header::{Header, VERSION};
+pub use payload::Codec;
+
+use crate::histogram::Histogram;
+use crate::puzzle::{Puzzle, Root};
+use crate::table::MoveTable;
+
+/// The longest file that a table of this puzzle can be.
+#[must_use]
+pub fn max_len<P: Puzzle>() -> usize {
+    header::LEN + payload::max_len(MoveTable::<P, &[u8]>::LEN)
+}
+
+/// The name of the file of a table, such as `eight-3.tbl`, or `magic.tbl` for
+/// a puzzle with one root.
+#[must_use]
+pub fn file_name<P: Puzzle>(root: Root<P>) -> alloc::string::String {
+    if P::ROOTS > 1 {
+        alloc::format!("{}-{}.tbl", P::NAME, root.index())
+    } else {
+        alloc::format!("{}.tbl", P::NAME)
+    }
+}
+
+/// The zstd level of the files that are shipped.
+pub const LEVEL: i32 = 19;
+
+/// The file of a table, its payload compressed at a zstd level if at all.
+///
+/// # Errors
+/// If zstd refuses the payload, or the table is too large for the format.
+pub fn encode<P: Puzzle>(
+    table: &MoveTable<P, impl AsRef<[u8]>>,
+    histogram: &Histogram,
+    codec: Codec,
+    level: i32,
+) -> Result<Vec<u8>, FormatError> {
+    let payload = payload::pack(codec, level, table.bytes())?;
+    let mut file = Header::new(table, histogram, codec, &payload)?.encode();
+    file.extend_from_slice(&payload);
+    Ok(file)
+}
+
+/// A file that has passed every check.
+#[derive(Clone, Debug)]
+pub struct Decoded<'a> {
+    /// The header.
+    pub header: Header,
+    /// The bytes of the table: the file's own if they are stored.
+    pub table: Cow<'a, [u8]>,
+}
+
+/// Checks the file of a table, and unpacks it where it is packed.
+///
+/// # Errors
+/// If the bytes are not the file of this table.
+pub fn decode<P: Puzzle>(root: Root<P>, file: &[u8]) -> Result<Decoded<'_>, FormatError> {
+    let header = Header::decode(file)?;
+    header.check(root)?;
+    let codec = header.codec()?;
+    let payload = header.payload(file)?;
+    let table = payload::unpack(codec, payload, MoveTable::<P, &[u8]>::LEN)?;
+    header.check_contents(root, &table)?;
+    Ok(Decoded { header, table })
+}

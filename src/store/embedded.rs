@@ -1,0 +1,50 @@
+//! The tables inside the program, as the build script has written them.
+
+use core::marker::PhantomData;
+
+use crate::path::MAX_LEN;
+use crate::puzzle::{Puzzle, Root, eight::Eight, magic::Magic};
+use crate::solver::BorrowedTable;
+use crate::table::MoveTable;
+
+/// A puzzle whose tables are in the program.
+pub trait Shipped: Puzzle {
+    /// The bytes of its tables, one after the other.
+    #[doc(hidden)]
+    const EMBEDDED: &'static [u8];
+}
+
+impl Shipped for Eight {
+    const EMBEDDED: &'static [u8] = include_bytes!(concat!(env!("OUT_DIR"), "/eight.bin"));
+}
+
+impl Shipped for Magic {
+    const EMBEDDED: &'static [u8] = include_bytes!(concat!(env!("OUT_DIR"), "/magic.bin"));
+}
+
+#[derive(Debug)]
+pub(super) struct Embedded<P> {
+    tables: &'static [u8],
+    puzzle: PhantomData<fn() -> P>,
+}
+
+impl<P: Puzzle> Embedded<P> {
+    const LEN: usize = MoveTable::<P, &[u8]>::LEN;
+
+    pub(super) const fn new() -> Self
+    where
+        P: Shipped,
+    {
+        const { assert!(P::EMBEDDED.len() == P::ROOTS * Self::LEN) };
+        Self {
+            tables: P::EMBEDDED,
+            puzzle: PhantomData,
+        }
+    }
+
+    #[inline]
+    pub(super) fn table(&self, root: Root<P>) -> BorrowedTable<'static, P> {
+        let bytes = &self.tables[root.index() * Self::LEN..][..Self::LEN];
+        MoveTable::of_right_length(root, MAX_LEN, bytes)
+    }
+}
