@@ -1,0 +1,82 @@
+//! The command line.
+
+use std::convert::Infallible;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Parser, ValueEnum};
+use tilebase::format::{self, LEVEL};
+use tilebase::{Puzzle, Visitor, visit_all};
+
+/// Writes the table files that the program tilebase looks its answers up in
+///
+/// Nine for the 3×3 sliding puzzle, eight-0.tbl to eight-8.tbl, and magic.tbl
+/// for Magic Squares. A file is replaced as a whole or not at all, even while
+/// programs use it.
+#[derive(Parser)]
+#[command(version, after_help = EXAMPLES)]
+pub struct Args {
+    /// The folder for the files; it is made if it is not there
+    #[arg(value_name = "DIR", default_value = "tables")]
+    pub folder: PathBuf,
+
+    /// How the tables lie in the files
+    #[arg(long, value_enum, default_value = "zstd")]
+    pub codec: Codec,
+
+    /// The zstd level, 1 to 22
+    #[arg(long, value_name = "N", default_value_t = LEVEL,
+          value_parser = clap::value_parser!(i32).range(1..=22))]
+    pub level: i32,
+
+    /// Only the tables of this puzzle
+    #[arg(long, value_parser = PossibleValuesParser::new(puzzle_names()))]
+    pub puzzle: Option<String>,
+
+    /// How many tables are generated at once [default: one on each core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+
+    /// Print no line for each table
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase-gen                          the ten files, in the folder tables
+  tilebase-gen /srv/tables --codec stored
+  tilebase-gen --puzzle magic --quiet";
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Codec {
+    /// Small files, unpacked when they are opened
+    Zstd,
+    /// Larger files, looked up in place
+    Stored,
+}
+
+impl From<Codec> for format::Codec {
+    fn from(codec: Codec) -> Self {
+        match codec {
+            Codec::Zstd => Self::Zstd,
+            Codec::Stored => Self::Stored,
+        }
+    }
+}
+
+fn puzzle_names() -> Vec<&'static str> {
+    struct Names(Vec<&'static str>);
+    impl Visitor for Names {
+        type Error = Infallible;
+
+        fn visit<P: Puzzle>(&mut self) -> Result<(), Infallible> {
+            self.0.push(P::NAME);
+            Ok(())
+        }
+    }
+    let mut names = Names(Vec::new());
+    let Ok(()) = visit_all(&mut names);
+    names.0
+}

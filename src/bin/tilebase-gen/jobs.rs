@@ -1,0 +1,127 @@
+//! A job for each table, run on several threads and told of in order.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::fmt::{self, Display};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tilebase::{Puzzle, Root, Visitor, format, generator, visit_all, write};
+
+use crate::args::Args;
+
+/// What came of a job: the table's file, or what went wrong and what to do.
+type Outcome = Result<Written, String>;
+
+/// Generates and writes every table that is asked for, and tells what came of
+/// each, in the order of the tables.
+pub fn run(args: &Args, mut tell: impl FnMut(Outcome)) {
+    let mut jobs = Jobs {
+        args,
+        jobs: Vec::new(),
+    };
+    let Ok(()) = visit_all(&mut jobs);
+    let jobs = &jobs.jobs;
+
+    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = args
+        .threads
+        .map_or_else(cores, NonZeroUsize::get)
+        .min(jobs.len());
+    let next = &AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(job) = jobs.get(number) else { break };
+                    if sender.send((number, job(args))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut early = BTreeMap::new();
+        let mut told = 0;
+        for (number, outcome) in receiver {
+            early.insert(number, outcome);
+            while let Some(outcome) = early.remove(&told) {
+                tell(outcome);
+                told += 1;
+            }
+        }
+    });
+}
+
+struct Jobs<'a> {
+    args: &'a Args,
+    jobs: Vec<Job>,
+}
+
+type Job = Box<dyn Fn(&Args) -> Outcome + Sync>;
+
+impl Visitor for Jobs<'_> {
+    type Error = Infallible;
+
+    fn visit<P: Puzzle>(&mut self) -> Result<(), Infallible> {
+        if self
+            .args
+            .puzzle
+            .as_ref()
+            .is_none_or(|puzzle| puzzle == P::NAME)
+        {
+            for root in Root::<P>::all() {
+                self.jobs.push(Box::new(move |args| make(root, args)));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn make<P: Puzzle>(root: Root<P>, args: &Args) -> Outcome {
+    let start = Instant::now();
+    let name = format::file_name(root);
+    let made = generator::generate(root).map_err(|error| format!("{root}: {error}"))?;
+    let file = format::encode(&made.table, &made.histogram, args.codec.into(), args.level)
+        .map_err(|error| format!("{name}: {error}"))?;
+    write(&args.folder, root, &file).map_err(|error| format!("{error:#}\n  {}", error.hint()))?;
+    Ok(Written {
+        name,
+        boards: made.histogram.boards(),
+        depth: made.histogram.depth(),
+        bytes: file.len(),
+        time: start.elapsed(),
+    })
+}
+
+/// A file that is in its place.
+pub struct Written {
+    name: String,
+    boards: u64,
+    depth: usize,
+    bytes: usize,
+    time: Duration,
+}
+
+impl Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            name,
+            boards,
+            depth,
+            bytes,
+            time,
+        } = self;
+        let ms = time.as_secs_f64() * 1e3;
+        write!(
+            f,
+            "{name}  {boards:6} boards  depth {depth}  {bytes:5} bytes  {ms:6.1} ms"
+        )
+    }
+}
