@@ -113,25 +113,29 @@ impl Error {
     }
 }
 
+/// What failed; in the alternate form, `{:#}`, the causes too.
 impl Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.kind {
+        let what = match &self.kind {
             Kind::Walk { puzzle, root, .. } => {
-                write!(f, "the table of {puzzle}, root {root}, is damaged")
+                write!(f, "the table of {puzzle} root {root} is damaged")
             }
             #[cfg(feature = "files")]
             Kind::File(error) => match &**error {
                 FileError::Folder { path, .. } => {
-                    write!(f, "cannot use the folder of tables {}", path.display())
+                    write!(f, "cannot use the folder {}", path.display())
                 }
-                FileError::Use { path, .. } => {
-                    write!(f, "cannot use the table file {}", path.display())
-                }
-                FileError::Write { path, .. } => {
-                    write!(f, "cannot write the table file {}", path.display())
-                }
+                FileError::Use { path, .. } => write!(f, "cannot use {}", path.display()),
+                FileError::Write { path, .. } => write!(f, "cannot write {}", path.display()),
             },
+        };
+        what?;
+        let mut cause = core::error::Error::source(self).filter(|_| f.alternate());
+        while let Some(error) = cause {
+            write!(f, ": {error}")?;
+            cause = error.source();
         }
+        Ok(())
     }
 }
 

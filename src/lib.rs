@@ -4,6 +4,7 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[cfg(any(feature = "embedded", feature = "files"))]
 mod error;
 #[cfg(feature = "files")]
 pub mod format;
@@ -14,6 +15,7 @@ mod moves;
 mod path;
 pub mod permutation;
 mod puzzle;
+mod solutions;
 mod solver;
 #[cfg(any(feature = "embedded", feature = "files"))]
 mod store;
@@ -21,11 +23,13 @@ mod table;
 #[cfg(any(feature = "embedded", feature = "files"))]
 mod tablebase;
 
+#[cfg(any(feature = "embedded", feature = "files"))]
 pub use error::Error;
 pub use histogram::Histogram;
 pub use moves::MoveSet;
 pub use path::{Iter, MAX_LEN, Path};
 pub use puzzle::{Known, Move, ParseError, Puzzle, Root, Visitor, eight, magic, visit_all};
+pub use solutions::Solutions;
 pub use solver::{BorrowedTable, Solver, Source};
 #[cfg(any(feature = "embedded", feature = "files"))]
 pub use store::Tables;

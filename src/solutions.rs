@@ -1,0 +1,84 @@
+//! [`Solutions`]: every shortest path, one after the other.
+
+use crate::path::{MAX_LEN, Path};
+use crate::puzzle::{Move, Puzzle};
+use crate::solver::{BoardOf, MoveOf, Solver, Source};
+
+/// The shortest paths from one board to another, in lexicographic order.
+///
+/// A search in depth that goes astray nowhere: a move begins a shortest path
+/// exactly if what is left after it is one shorter, which the tables tell.
+pub struct Solutions<'a, S: Source> {
+    solver: &'a Solver<S>,
+    to: BoardOf<S>,
+    distance: usize,
+    /// The boards of the path as far as it goes, the start first.
+    boards: [BoardOf<S>; MAX_LEN + 1],
+    /// From each of these boards, the code of the move to be tried next.
+    codes: [u8; MAX_LEN + 1],
+    /// How many moves the path has; `None` once all paths are found.
+    len: Option<usize>,
+}
+
+impl<'a, S: Source> Solutions<'a, S> {
+    pub(crate) fn new(
+        solver: &'a Solver<S>,
+        from: BoardOf<S>,
+        to: BoardOf<S>,
+        distance: usize,
+    ) -> Self {
+        let (boards, codes) = ([from; MAX_LEN + 1], [0; MAX_LEN + 1]);
+        Self {
+            solver,
+            to,
+            distance,
+            boards,
+            codes,
+            len: Some(0),
+        }
+    }
+
+    /// The path whose moves are those tried last.
+    fn path(&self) -> Path<MoveOf<S>> {
+        let mut path = Path::new();
+        for &next in &self.codes[..self.distance] {
+            let fits = <MoveOf<S>>::from_code(next - 1).is_some_and(|last| path.push(last));
+            debug_assert!(fits, "a shortest path is a path");
+        }
+        path
+    }
+}
+
+impl<S: Source> Iterator for Solutions<'_, S> {
+    type Item = Result<Path<MoveOf<S>>, S::Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let len = self.len?;
+            if len == self.distance {
+                self.len = len.checked_sub(1);
+                return Some(Ok(self.path()));
+            }
+            let Some(m) = <MoveOf<S>>::from_code(self.codes[len]) else {
+                self.len = len.checked_sub(1);
+                continue;
+            };
+            self.codes[len] += 1;
+            let Some(board) = S::Puzzle::play(self.boards[len], m) else {
+                continue;
+            };
+            match self.solver.distance(board, self.to) {
+                Ok(left) if left == Some(self.distance - len - 1) => {
+                    self.boards[len + 1] = board;
+                    self.codes[len + 1] = 0;
+                    self.len = Some(len + 1);
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    self.len = None;
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}
