@@ -185,11 +185,13 @@ impl<P: Puzzle> Opened<P> {
     fn read(&self, root: Root<P>, name: &str) -> Result<Table<P>, FileProblem> {
         let file = self.folder.bytes(name, format::max_len::<P>())?;
         let decoded = format::decode(root, file.as_ref())?;
-        let offset = file.as_ref().len() - decoded.table.len();
         let header = decoded.header;
         let bytes = match decoded.table {
             Cow::Owned(bytes) => TableBytes::Unpacked(bytes),
-            Cow::Borrowed(_) => TableBytes::InFile { file, offset },
+            Cow::Borrowed(payload) => {
+                let offset = file.as_ref().len() - payload.len();
+                TableBytes::InFile { file, offset }
+            }
         };
         let table = MoveTable::of_right_length(root, header.histogram().depth(), bytes);
         Ok(Table { header, table })
