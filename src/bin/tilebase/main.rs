@@ -1,12 +1,23 @@
-//! The lookup program.
+//! The lookup program: shortest solutions, looked up in the tables.
 
-fn main() {
-    let tables = tilebase::Tablebase::embedded();
-    let mut args = std::env::args().skip(2);
-    let (from, to) = (
-        args.next().unwrap().parse().unwrap(),
-        args.next().unwrap().parse().unwrap(),
-    );
-    let path = tables.eight().solve(from, to).unwrap().unwrap();
-    println!("{}\n{path}", path.len());
+mod answer;
+mod args;
+mod cases;
+mod dump;
+mod end;
+mod fault;
+mod game;
+mod info;
+mod input;
+mod judge;
+mod solve;
+mod source;
+mod stream;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    end::exit_code(args::Args::parse().run())
 }

@@ -1,0 +1,95 @@
+//! How the program ends.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// The exit codes. Of several that apply, the greatest counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// Everything is answered.
+    Answered = 0,
+    /// Everything is answered, and some pair has no solution.
+    Unsolvable = 1,
+    /// The command line or the input is wrong.
+    Wrong = 2,
+    /// A table or a file cannot be used.
+    Unusable = 3,
+}
+
+/// Why a command could not go on.
+#[derive(Debug)]
+pub enum Failure {
+    /// Something in the command line that does not fit the rest of it.
+    Usage(String),
+    Table(tilebase::Error),
+    File {
+        name: String,
+        error: io::Error,
+    },
+    /// Standard output takes no more.
+    Output(io::Error),
+}
+
+impl From<tilebase::Error> for Failure {
+    fn from(error: tilebase::Error) -> Self {
+        Self::Table(error)
+    }
+}
+
+/// Commands read from what they name, and write to standard output: an error
+/// that nobody has named is one of writing.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl Failure {
+    pub fn file(name: impl Into<String>, error: io::Error) -> Self {
+        Self::File {
+            name: name.into(),
+            error,
+        }
+    }
+}
+
+/// Tells what went wrong, if anything did, and gives the code to end with.
+pub fn exit_code(result: Result<Exit, Failure>) -> ExitCode {
+    let exit = match result {
+        Ok(exit) => exit,
+        // Whoever read the answers has read enough of them.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
+        Err(failure) => {
+            tell(&failure);
+            match failure {
+                Failure::Usage(_) => Exit::Wrong,
+                Failure::Table(_) | Failure::File { .. } | Failure::Output(_) => Exit::Unusable,
+            }
+        }
+    };
+    ExitCode::from(exit as u8)
+}
+
+/// Writes a message to standard error. If nobody is there, nobody is told.
+pub fn tell(message: impl Display) {
+    let _ = writeln!(io::stderr(), "tilebase: {message}");
+}
+
+/// What went wrong and why, and on a line of its own what to do.
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Usage(message) => f.write_str(message),
+            Self::Table(error) => write!(f, "{error:#}\n  {}", error.hint()),
+            Self::File { name, error } => write!(
+                f,
+                "cannot use {name}: {error}\n  see to its name, its permissions and its disk"
+            ),
+            Self::Output(error) => write!(
+                f,
+                "cannot write the answers: {error}\n  see to what standard output leads to"
+            ),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! What can be wrong with the input, and where.
+
+use std::fmt::{self, Display};
+
+use tilebase::ParseError;
+
+use crate::stream::{LONGEST, Place};
+
+/// Something wrong in the input.
+#[derive(Clone)]
+pub struct Fault {
+    pub place: Place,
+    pub cause: Cause,
+}
+
+#[derive(Clone)]
+pub enum Cause {
+    Board(ParseError),
+    /// Not one symbol, as the words that make up a board are.
+    Word(String),
+    TooLong,
+    /// The input ends when this many pieces of a case have been read.
+    CutShort {
+        found: usize,
+        expected: usize,
+        pieces: &'static str,
+    },
+    NoCount(String),
+    MissingCases {
+        found: u64,
+        expected: u64,
+    },
+    MoreData,
+}
+
+impl Cause {
+    pub fn at(self, place: Place) -> Fault {
+        Fault { place, cause: self }
+    }
+}
+
+impl Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(error) => write!(f, "{error}"),
+            Self::Word(word) => write!(f, "found {word:?}, expected one symbol of a board"),
+            Self::TooLong => write!(f, "longer than {LONGEST} bytes, expected a board"),
+            Self::CutShort {
+                found,
+                expected,
+                pieces,
+            } => write!(
+                f,
+                "the input ends inside a case: found {found} of its {expected} {pieces}"
+            ),
+            Self::NoCount(word) if word.is_empty() => {
+                write!(f, "the input is empty, expected the number of cases")
+            }
+            Self::NoCount(word) => write!(f, "found {word:?}, expected the number of cases"),
+            Self::MissingCases { found, expected } => {
+                write!(
+                    f,
+                    "the input ends: cases found {found}, expected {expected}"
+                )
+            }
+            Self::MoreData => write!(f, "there is more after the last case; it is not read"),
+        }
+    }
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.cause)
+    }
+}

@@ -1,0 +1,68 @@
+//! `info`: where the tables come from, and what each of them is.
+
+use std::io::Write;
+
+use tilebase::eight::Eight;
+use tilebase::format::VERSION;
+use tilebase::magic::Magic;
+use tilebase::{Error, MoveTable, Root, Tablebase};
+
+use crate::end::{Exit, Failure, tell};
+use crate::game::Game;
+use crate::source::Source;
+
+pub fn run(source: &Source, tables: &Tablebase, out: &mut impl Write) -> Result<Exit, Failure> {
+    writeln!(out, "Tables: {source}\n")?;
+    writeln!(
+        out,
+        "puzzle  root  version  codec   boards  depth  file bytes  table bytes  digest"
+    )?;
+    let eight = puzzle::<Eight>(tables, out)?;
+    let magic = puzzle::<Magic>(tables, out)?;
+    Ok(eight.max(magic))
+}
+
+/// A line for each table. One that cannot be used keeps no other back.
+fn puzzle<P: Game>(tables: &Tablebase, out: &mut impl Write) -> Result<Exit, Failure> {
+    let mut exit = Exit::Answered;
+    for root in Root::<P>::all() {
+        match line(root, tables) {
+            Ok(line) => writeln!(out, "{line}")?,
+            Err(error) => {
+                writeln!(out, "{:<7} {:>4}  cannot be used", P::NAME, root.index())?;
+                out.flush()?;
+                tell(Failure::Table(error));
+                exit = Exit::Unusable;
+            }
+        }
+    }
+    Ok(exit)
+}
+
+/// What a table is; `-` for what only a file has.
+fn line<P: Game>(root: Root<P>, tables: &Tablebase) -> Result<String, Error> {
+    let (version, codec, file_bytes) = match P::solver(tables).source().header(root)? {
+        Some(header) => (
+            VERSION.to_string(),
+            header
+                .codec()
+                .map_or("unknown".into(), |codec| codec.to_string()),
+            header.file_len().to_string(),
+        ),
+        None => ("-".into(), "stored".into(), "-".into()),
+    };
+    // A table that is not what is known of it would not have been opened.
+    let (depth, digest) = P::known(root).map_or(("-".into(), "-".into()), |known| {
+        (
+            known.histogram.depth().to_string(),
+            format!("{:08x}", known.digest),
+        )
+    });
+    let name = P::NAME;
+    let root = root.index();
+    let boards = P::BOARDS;
+    let table_bytes = MoveTable::<P, &[u8]>::LEN;
+    Ok(format!(
+        "{name:<7} {root:>4} {version:>8}  {codec:<6} {boards:>7} {depth:>6} {file_bytes:>11} {table_bytes:>12}  {digest}"
+    ))
+}

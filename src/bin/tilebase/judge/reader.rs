@@ -1,0 +1,166 @@
+//! Makes cases of a judge's input.
+
+use tilebase::ParseError;
+
+use super::{Boards, Count, Form, Rules};
+use crate::cases::{self, Cases};
+use crate::fault::{Cause, Fault};
+use crate::game::Game;
+use crate::stream::{Piece, Place, Unit};
+
+pub struct Reader<'a, P: Game> {
+    rules: &'a Rules<P>,
+    /// How many cases the input has in all, if that is known yet, or ever.
+    expected: Option<u64>,
+    found: u64,
+    /// Where the case begins that has been begun.
+    place: Place,
+    /// Its first board, if it has a second one.
+    first: Option<Result<P::Board, Fault>>,
+    words: Words,
+}
+
+/// The words of a board, as far as they have come.
+#[derive(Default)]
+struct Words {
+    symbols: Vec<u8>,
+    places: Vec<Place>,
+    /// The first that is not one symbol.
+    fault: Option<Fault>,
+}
+
+impl<'a, P: Game> Reader<'a, P> {
+    pub fn new(rules: &'a Rules<P>) -> Self {
+        Self {
+            rules,
+            expected: (rules.count == Count::Single).then_some(1),
+            found: 0,
+            place: Place::START,
+            first: None,
+            words: Words::default(),
+        }
+    }
+
+    /// The number of cases, from the first line or word.
+    fn count(piece: &Piece<'_>) -> Result<u64, Fault> {
+        let text = piece.text.unwrap_or_default().trim_ascii_start();
+        let number = str::from_utf8(text).ok().and_then(|text| text.parse().ok());
+        number.ok_or_else(|| Cause::NoCount(String::from_utf8_lossy(text).into()).at(piece.place))
+    }
+
+    /// The board that ends with this piece, if one does.
+    #[inline]
+    fn board(&mut self, piece: &Piece<'_>) -> Option<Result<P::Board, Fault>> {
+        match self.rules.form {
+            Form::Line => Some(match piece.text {
+                Some(text) => P::Board::try_from(text).map_err(|error| {
+                    let column = piece.place.column + error.position() as u64 - 1;
+                    Cause::Board(error).at(Place {
+                        column,
+                        ..piece.place
+                    })
+                }),
+                None => Err(Cause::TooLong.at(piece.place)),
+            }),
+            Form::Words => {
+                self.words.push(piece);
+                (self.words.places.len() == P::SYMBOLS).then(|| self.words.take::<P>())
+            }
+        }
+    }
+}
+
+impl<P: Game> cases::Reader<P> for Reader<'_, P> {
+    fn unit(&self) -> Unit {
+        match self.rules.form {
+            Form::Line => Unit::Line,
+            Form::Words => Unit::Word,
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, piece: Piece<'_>, cases: &mut Cases<P>) -> Result<(), Fault> {
+        if self.rules.count == Count::Told && self.expected.is_none() {
+            self.expected = Some(Self::count(&piece)?);
+            return Ok(());
+        }
+        if self.expected == Some(self.found) {
+            return Err(Cause::MoreData.at(piece.place));
+        }
+        if self.first.is_none() && self.words.places.is_empty() {
+            self.place = piece.place;
+        }
+        let Some(board) = self.board(&piece) else {
+            return Ok(());
+        };
+        let query = match self.rules.boards {
+            Boards::One(query) => board.map(query),
+            Boards::Two => {
+                let Some(first) = self.first.take() else {
+                    self.first = Some(board);
+                    return Ok(());
+                };
+                first.and_then(|first| Ok((first, board?)))
+            }
+        };
+        self.found += 1;
+        cases.push(self.place, query);
+        Ok(())
+    }
+
+    fn end(&mut self, place: Place, cases: &mut Cases<P>) -> Result<(), Fault> {
+        let (found, expected, pieces) = match self.rules.form {
+            Form::Line => (self.first.iter().len(), 2, "boards"),
+            Form::Words => (self.words.places.len(), P::SYMBOLS, "symbols"),
+        };
+        if found > 0 {
+            self.found += 1;
+            let cut = Cause::CutShort {
+                found,
+                expected,
+                pieces,
+            };
+            cases.push(self.place, Err(cut.at(place)));
+        }
+        if self.rules.count == Count::Told && self.expected.is_none() {
+            return Err(Cause::NoCount(String::new()).at(place));
+        }
+        match self.expected {
+            Some(expected) if expected > self.found => {
+                let found = self.found;
+                Err(Cause::MissingCases { found, expected }.at(place))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Words {
+    fn push(&mut self, piece: &Piece<'_>) {
+        self.places.push(piece.place);
+        match piece.text {
+            Some(&[symbol]) => self.symbols.push(symbol),
+            _ if self.fault.is_some() => {}
+            Some(text) => {
+                let word = String::from_utf8_lossy(text).into();
+                self.fault = Some(Cause::Word(word).at(piece.place));
+            }
+            None => self.fault = Some(Cause::TooLong.at(piece.place)),
+        }
+    }
+
+    /// The board, when all its words have come.
+    fn take<P: Game>(&mut self) -> Result<P::Board, Fault> {
+        let board = match self.fault.take() {
+            Some(fault) => Err(fault),
+            None => P::Board::try_from(&self.symbols).map_err(|error: ParseError| {
+                // Each symbol is a word; what is missing is so from the last on.
+                let word = error.position().min(P::SYMBOLS) - 1;
+                Cause::Board(error).at(self.places[word])
+            }),
+        };
+        self.symbols.clear();
+        self.places.clear();
+        board
+    }
+}
