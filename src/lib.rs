@@ -1,4 +1,58 @@
-//! lib
+//! Tablebases for two classic puzzles: every answer is computed once, written
+//! to ten small tables, and looked up ever after.
+//!
+//! - [`eight`]: the 3×3 sliding puzzle, from any board to any other.
+//! - [`magic`]: Magic Squares, a 2×4 sheet and three operations on it, from any
+//!   sheet to any other.
+//!
+//! An answer is the shortest sequence of moves, and of those the
+//! lexicographically smallest.
+//!
+#![cfg_attr(
+    feature = "embedded",
+    doc = r#"```
+use tilebase::{Tablebase, eight};
+
+let tables = Tablebase::embedded();
+let start: eight::Board = "12X453786".parse()?;
+let goal = "12345678X".parse()?;
+match tables.eight().solve(start, goal)? {
+    Some(path) => println!("{} moves: {path}", path.len()), // 2 moves: dd
+    None => println!("unsolvable"),
+}
+# Ok::<(), Box<dyn std::error::Error>>(())
+```"#
+)]
+//!
+//! # How it works
+//!
+//! ```text
+//! rules ──► breadth-first search ──► move table ──► file ┐
+//!                                                        ├──► move table ──► walk ──► path
+//!                          (build.rs: into the program) ─┘        ▲
+//!                                         start, goal ──► relabel ┘
+//! ```
+//!
+//! Which tile is called what does not matter: renamed, a pair of boards becomes
+//! one of nine roots and a board that is reached from it ([`Puzzle::relabel`]).
+//! For each root a [`MoveTable`] holds the last move to every board, in two
+//! bits. To undo it leads to the parent, and so on to the root; the moves met,
+//! read backwards, are the answer ([`MoveTable::walk`]).
+//!
+//! A [`Tablebase`] has the tables of both puzzles, from whichever place; a
+//! [`Solver`] answers queries by one puzzle's. A puzzle of one's own is a type
+//! that implements [`Puzzle`]: it gets the search ([`generator`]), the file
+//! ([`format`](mod@format)) and the solver.
+//!
+//! # Features
+//!
+//! - `cli` (default): the two programs; implies the next two.
+//! - `embedded`: the tables are in the library ([`Tablebase::embedded`]).
+//! - `files`: table files ([`Tablebase::open`], [`Tablebase::map`]); needs `std`.
+//! - `alloc`: the [`generator`], and [`Solver::count`].
+//!
+//! Without `files` the crate is `no_std`; without `alloc` it needs no heap.
+
 #![cfg_attr(not(feature = "files"), no_std)]
 
 #[cfg(feature = "alloc")]
@@ -31,6 +85,8 @@ pub use path::{Iter, MAX_LEN, Path};
 pub use puzzle::{Known, Move, ParseError, Puzzle, Root, Visitor, eight, magic, visit_all};
 pub use solutions::Solutions;
 pub use solver::{BorrowedTable, Solver, Source};
+#[cfg(feature = "embedded")]
+pub use store::Shipped;
 #[cfg(any(feature = "embedded", feature = "files"))]
 pub use store::Tables;
 #[cfg(feature = "files")]

@@ -38,7 +38,7 @@
 //! 7. zstd: the payload is one frame, of the right unpacked length
 //! 8. the digest
 //! 9. histogram and digest are those known of the table, if they are
-//!    ([`Puzzle::known`](crate::Puzzle::known))
+//!    ([`Puzzle::known`])
 //!
 //! The ninth is the one that makes a right answer certain: a table is a
 //! mathematical constant, so other contents are refused even if they come with

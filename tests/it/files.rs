@@ -1,0 +1,370 @@
+//! Files that are not the table they should be: each is refused, by name and
+//! reason, before any answer is given from it.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use tilebase::format::{Codec, decode};
+use tilebase::{Tablebase, eight, magic};
+
+use crate::storage::{self, root, table_file};
+
+/// Where the header's fields lie, as the format's page has it.
+const VERSION: usize = 8;
+const HEADER_LEN: usize = 12;
+const PUZZLE: usize = 16;
+const ROOT: usize = 24;
+const CODEC: usize = 28;
+const BOARDS: usize = 32;
+const ENTRIES: usize = 36;
+const BITS: usize = 40;
+const DEPTH: usize = 44;
+const HISTOGRAM: usize = 48;
+const STORED_LEN: usize = 176;
+const UNPACKED_LEN: usize = 180;
+const STORED_CRC: usize = 184;
+const DIGEST: usize = 188;
+const HEADER_CRC: usize = 192;
+const PAYLOAD: usize = 196;
+
+fn put(file: &mut [u8], offset: usize, word: u32) {
+    file[offset..offset + 4].copy_from_slice(&word.to_le_bytes());
+}
+
+/// Makes the header's checksum right again.
+fn seal(file: &mut [u8]) {
+    let checksum = crc32fast::hash(&file[..HEADER_CRC]);
+    put(file, HEADER_CRC, checksum);
+}
+
+/// Makes every checksum right again, as a forger would.
+fn forge(file: &mut [u8], unpacked: &[u8]) {
+    let len = (file.len() - PAYLOAD) as u32;
+    let checksum = crc32fast::hash(&file[PAYLOAD..]);
+    put(file, STORED_LEN, len);
+    put(file, STORED_CRC, checksum);
+    put(file, DIGEST, crc32fast::hash(unpacked));
+    seal(file);
+}
+
+fn magic_file(codec: Codec) -> Vec<u8> {
+    table_file(root::<magic::Magic>(0), codec)
+}
+
+/// What is said of a file that should be `magic.tbl`.
+#[track_caller]
+fn refusal(file: &[u8]) -> String {
+    decode(root::<magic::Magic>(0), file)
+        .expect_err("the file is refused")
+        .to_string()
+}
+
+#[test]
+fn a_changed_field_is_named_with_what_was_expected() {
+    let expectations = [
+        (
+            0,
+            0x4c42_5400,
+            r"magic: found \x00TBL\r\n\x1a\n, expected \x89TBL\r\n\x1a\n",
+        ),
+        (VERSION, 0, "version: found 0, expected 1"),
+        (VERSION, 2, "version: found 2, expected 1"),
+        (HEADER_LEN, 180, "header length: found 180, expected 176"),
+        (PUZZLE, 0x6867_6965, r"puzzle: found eighc, expected magic"),
+        (ROOT, 1, "root: found 1, expected 0"),
+        (CODEC, 2, "codec: found 2, expected 0 (stored) or 1 (zstd)"),
+        (BOARDS, 40_321, "boards: found 40321, expected 40320"),
+        (ENTRIES, 40_319, "entries: found 40319, expected 40320"),
+        (BITS, 3, "bits an entry: found 3, expected 2"),
+        (DEPTH, 23, "greatest depth: found 23, expected 22"),
+        (
+            HISTOGRAM,
+            2,
+            "sum of the histogram: found 40321, expected 40320",
+        ),
+        (
+            STORED_LEN,
+            10_081,
+            "payload length: found 10080, expected 10081",
+        ),
+        (
+            UNPACKED_LEN,
+            u32::MAX,
+            "unpacked length: found 4294967295, expected 10080",
+        ),
+        (
+            STORED_CRC,
+            0,
+            "payload checksum: found c9c335b1, expected 00000000",
+        ),
+        (DIGEST, 1, "digest: found c9c335b1, expected 00000001"),
+    ];
+    for (offset, word, message) in expectations {
+        let mut file = magic_file(Codec::Stored);
+        put(&mut file, offset, word);
+        seal(&mut file);
+        assert_eq!(refusal(&file), message);
+    }
+    let mut file = magic_file(Codec::Stored);
+    put(&mut file, HEADER_CRC, 0);
+    assert!(
+        refusal(&file).ends_with(", expected 00000000"),
+        "{}",
+        refusal(&file)
+    );
+    assert!(
+        refusal(&file).starts_with("header checksum: found "),
+        "{}",
+        refusal(&file)
+    );
+}
+
+#[test]
+fn a_length_is_named() {
+    let file = magic_file(Codec::Stored);
+    for (len, message) in [
+        (0, "length: found 0, expected at least 16 bytes"),
+        (15, "length: found 15, expected at least 16 bytes"),
+        (16, "length: found 16, expected at least 196 bytes"),
+        (195, "length: found 195, expected at least 196 bytes"),
+        (196, "payload length: found 0, expected 10080"),
+        (10_275, "payload length: found 10079, expected 10080"),
+    ] {
+        assert_eq!(refusal(&file[..len]), message);
+    }
+    let longer = [&file[..], b"\0"].concat();
+    assert_eq!(
+        refusal(&longer),
+        "payload length: found 10081, expected 10080"
+    );
+}
+
+/// A table with one entry changed and every checksum made right again: it is
+/// not the table that the puzzle has.
+#[test]
+fn forged_contents_are_refused() {
+    let mut stored = magic_file(Codec::Stored);
+    stored[PAYLOAD + 5000] ^= 1;
+    let table = stored[PAYLOAD..].to_vec();
+    forge(&mut stored, &table);
+    let found = crc32fast::hash(&table);
+    let expected = format!("digest of the contents: found {found:08x}, expected c9c335b1");
+    assert_eq!(refusal(&stored), expected);
+
+    let mut moved = magic_file(Codec::Stored);
+    let table = moved[PAYLOAD..].to_vec();
+    put(&mut moved, HISTOGRAM + 4 * 10, 721);
+    put(&mut moved, HISTOGRAM + 4 * 11, 1114);
+    forge(&mut moved, &table);
+    let expected = "histogram: found 721 boards at depth 10, expected 720 boards at depth 10";
+    assert_eq!(refusal(&moved), expected);
+}
+
+/// zstd takes several frames, empty ones, and ones to be skipped for one
+/// stream; the file has exactly one frame.
+#[test]
+fn anything_but_one_frame_is_refused() {
+    let good = magic_file(Codec::Zstd);
+    let (header, frame) = good.split_at(PAYLOAD);
+    let table = decode(root::<magic::Magic>(0), &good)
+        .unwrap()
+        .table
+        .into_owned();
+    let empty_frame = [0x28, 0xb5, 0x2f, 0xfd, 0x20, 0x00, 0x01, 0x00, 0x00];
+    let skippable = [0x50, 0x2a, 0x4d, 0x18, 0x04, 0, 0, 0, 1, 2, 3, 4];
+    let payloads: [(Vec<u8>, &str); 7] = [
+        (
+            [frame, &empty_frame].concat(),
+            "zstd frame's length: found 7013, expected 7022",
+        ),
+        (
+            [frame, &skippable].concat(),
+            "zstd frame's length: found 7013, expected 7025",
+        ),
+        (
+            [&empty_frame, frame].concat(),
+            "zstd frame's length: found 9, expected 7022",
+        ),
+        (
+            [&skippable, frame].concat(),
+            "zstd frame's length: found 12, expected 7025",
+        ),
+        (
+            empty_frame.to_vec(),
+            "unpacked payload's length: found 0, expected 10080",
+        ),
+        (
+            frame[..7000].to_vec(),
+            "zstd frame: found Src size is incorrect, expected one whole frame",
+        ),
+        (
+            b"no frame at all".to_vec(),
+            "zstd frame: found Unknown frame descriptor, expected one whole frame",
+        ),
+    ];
+    for (payload, message) in payloads {
+        let mut file = [header, &payload].concat();
+        forge(&mut file, &table);
+        assert_eq!(refusal(&file), message);
+    }
+}
+
+/// A file in the folder, and all that is said when a query needs it.
+#[track_caller]
+fn check_folder(files: &[(&str, &[u8])], expected: [&str; 3]) {
+    let folder = storage::folder_with(files);
+    let base = magic::Board::BASE;
+    for tables in [
+        storage::map(folder.path()).unwrap(),
+        Tablebase::open(folder.path()).unwrap(),
+    ] {
+        let error = tables.magic().solve(base, base).expect_err("refused");
+        let path = folder.path().to_str().unwrap();
+        let said = [
+            error.to_string(),
+            error.source().unwrap().to_string(),
+            error.hint(),
+        ];
+        assert_eq!(said.map(|text| text.replace(path, "DIR")), expected);
+        let whole = format!("{error:#}").replace(path, "DIR");
+        assert_eq!(whole, format!("{}: {}", expected[0], expected[1]));
+    }
+}
+
+const USE: &str = "cannot use DIR/magic.tbl";
+const HINT: &str = "`tilebase-gen DIR` writes the ten table files";
+
+#[test]
+fn a_file_is_named_with_what_to_do() {
+    let mut newer = magic_file(Codec::Zstd);
+    put(&mut newer, VERSION, 2);
+    seal(&mut newer);
+    let other_puzzle = table_file(root::<eight::Eight>(0), Codec::Stored);
+    check_folder(&[], [USE, "No such file or directory (os error 2)", HINT]);
+    check_folder(
+        &[("magic.tbl", b"")],
+        [USE, "length: found 0 bytes, expected 1 to 10374", HINT],
+    );
+    check_folder(
+        &[("magic.tbl", &newer)],
+        [USE, "version: found 2, expected 1", HINT],
+    );
+    check_folder(
+        &[("magic.tbl", &other_puzzle)],
+        [USE, "length: found 45556 bytes, expected 1 to 10374", HINT],
+    );
+}
+
+#[test]
+fn a_file_under_another_roots_name_is_refused() {
+    let file = table_file(root::<eight::Eight>(3), Codec::Zstd);
+    let tables = Tablebase::from_bytes([("eight-2.tbl", file)]);
+    let start: eight::Board = "12X345678".parse().unwrap();
+    let error = tables.eight().solve(start, start).expect_err("refused");
+    assert_eq!(
+        format!("{error:#}"),
+        "cannot use eight-2.tbl: root: found 3, expected 2"
+    );
+    let start: eight::Board = "123X45678".parse().unwrap();
+    let error = tables.eight().solve(start, start).expect_err("refused");
+    assert_eq!(
+        format!("{error:#}"),
+        "cannot use eight-3.tbl: no file of this name was given"
+    );
+    assert_eq!(
+        error.hint(),
+        "give the bytes of the file of this name that `tilebase-gen` writes"
+    );
+}
+
+#[test]
+fn a_folder_that_is_none_is_refused() {
+    let folder = storage::folder_with(&[("file", b"")]);
+    for (path, reason) in [
+        ("missing", "No such file or directory (os error 2)"),
+        ("file", "not a directory"),
+    ] {
+        let path = folder.path().join(path);
+        for error in [
+            storage::map(&path).unwrap_err(),
+            Tablebase::open(&path).unwrap_err(),
+        ] {
+            let expected = format!("cannot use the folder {}: {reason}", path.display());
+            assert_eq!(format!("{error:#}"), expected);
+            assert!(
+                error
+                    .hint()
+                    .contains(&format!("`tilebase-gen {}`", path.display()))
+            );
+        }
+    }
+}
+
+/// An error stays the same error, though the file has been mended meanwhile;
+/// and a fault in one table is no fault of another.
+#[test]
+fn an_error_stays_the_same_error() {
+    let good = table_file(root::<eight::Eight>(8), Codec::Stored);
+    let folder = storage::folder_with(&[("eight-8.tbl", &good), ("magic.tbl", b"damaged")]);
+    let tables = Tablebase::open(folder.path()).unwrap();
+    let base = magic::Board::BASE;
+    let first = tables.magic().solve(base, base).unwrap_err();
+    fs::write(folder.path().join("magic.tbl"), magic_file(Codec::Stored)).unwrap();
+    let second = tables.magic().solve(base, base).unwrap_err();
+    assert_eq!(format!("{first:#}"), format!("{second:#}"));
+
+    let goal: eight::Board = "12345678X".parse().unwrap();
+    assert!(
+        tables
+            .eight()
+            .solve(goal, goal)
+            .unwrap()
+            .is_some_and(tilebase::Path::is_empty)
+    );
+    let again = Tablebase::open(folder.path()).unwrap();
+    assert!(again.magic().solve(base, base).is_ok());
+}
+
+/// Every file type is refused at once: nothing is waited for.
+#[cfg(unix)]
+#[test]
+fn what_is_no_regular_file_is_refused() {
+    use std::os::unix::fs::symlink;
+    use std::os::unix::net::UnixListener;
+    use std::process::Command;
+
+    let base = magic::Board::BASE;
+    let check = |make: &dyn Fn(&Path), expected: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        make(&folder.path().join("magic.tbl"));
+        for tables in [
+            storage::map(folder.path()).unwrap(),
+            Tablebase::open(folder.path()).unwrap(),
+        ] {
+            let error = tables.magic().solve(base, base).unwrap_err();
+            assert_eq!(error.source().unwrap().to_string(), expected);
+        }
+    };
+    let kind = |found| format!("file type: found {found}, expected a regular file");
+    check(&|path| fs::create_dir(path).unwrap(), &kind("a folder"));
+    let fifo = |path: &Path| assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+    check(&fifo, &kind("a FIFO"));
+    check(
+        &|path| symlink("/dev/zero", path).unwrap(),
+        &kind("a device"),
+    );
+    check(
+        &|path| symlink("/dev/full", path).unwrap(),
+        &kind("a device"),
+    );
+    check(
+        &|path| symlink("nowhere", path).unwrap(),
+        "No such file or directory (os error 2)",
+    );
+    // A socket cannot be opened at all.
+    check(
+        &|path| drop(UnixListener::bind(path).unwrap()),
+        "No such device or address (os error 6)",
+    );
+}

@@ -1,0 +1,12 @@
+//! The integration tests, in one crate: each further one would be linked by itself.
+//!
+//! `oracle` is a plain search of its own, `storage` the same tables in every
+//! place they can come from. The rest are tests, a file for each subject.
+
+mod cases;
+mod files;
+
+mod heap;
+mod storage;
+mod tables;
+mod types;

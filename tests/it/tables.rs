@@ -1,0 +1,141 @@
+//! The committed files, the embedded bytes and a fresh search: one and the same.
+
+use tilebase::format::{Codec, Header, decode, file_name};
+use tilebase::generator::generate;
+use tilebase::{Puzzle, Root, Source, Tablebase, Tables, Visitor, eight, magic, visit_all};
+
+use crate::storage::{self, root};
+
+struct Compare {
+    compared: usize,
+}
+
+impl Visitor for Compare {
+    type Error = std::convert::Infallible;
+
+    fn visit<P: Puzzle>(&mut self) -> Result<(), Self::Error> {
+        for root in Root::<P>::all() {
+            let made = generate(root).unwrap();
+            for folder in [storage::zstd_folder(), storage::stored_folder()] {
+                let path = folder.join(file_name(root));
+                let file = std::fs::read(&path).unwrap();
+                let decoded = decode(root, &file).unwrap();
+                assert_eq!(decoded.table, made.table.bytes(), "{}", path.display());
+                assert_eq!(
+                    decoded.header.histogram(),
+                    made.histogram,
+                    "{}",
+                    path.display()
+                );
+                assert_eq!(decoded.header.file_len(), file.len(), "{}", path.display());
+            }
+            let known = P::known(root).expect("a shipped table is known");
+            assert_eq!(crc32fast::hash(made.table.bytes()), known.digest, "{root}");
+            assert_eq!(made.histogram, known.histogram, "{root}");
+            self.compared += 1;
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn committed_files_hold_what_the_generator_makes() {
+    let mut compare = Compare { compared: 0 };
+    let Ok(()) = visit_all(&mut compare);
+    assert_eq!(compare.compared, 10);
+}
+
+#[track_caller]
+fn check_embedded<P: Puzzle>(tables: &Tables<P>) {
+    for root in Root::<P>::all() {
+        let made = generate(root).unwrap();
+        assert_eq!(
+            tables.table(root).unwrap().bytes(),
+            made.table.bytes(),
+            "{root}"
+        );
+    }
+}
+
+#[test]
+fn embedded_tables_are_what_the_generator_makes() {
+    let tables = Tablebase::embedded();
+    check_embedded(tables.eight().source());
+    check_embedded(tables.magic().source());
+}
+
+#[test]
+fn the_ten_shipped_files_are_small() {
+    let files = storage::contents(storage::zstd_folder());
+    let sizes: Vec<_> = files
+        .iter()
+        .filter(|(name, _)| name.ends_with(".tbl"))
+        .collect();
+    assert_eq!(sizes.len(), 10);
+    let total: usize = sizes.iter().map(|(_, bytes)| bytes.len()).sum();
+    assert!(total <= 310_000, "{total} bytes");
+}
+
+#[test]
+fn a_stored_file_is_its_header_and_the_table() {
+    let eight = storage::table_file(root::<eight::Eight>(4), Codec::Stored);
+    let magic = storage::table_file(root::<magic::Magic>(0), Codec::Stored);
+    assert_eq!((eight.len(), magic.len()), (196 + 45_360, 196 + 10_080));
+}
+
+/// The header of the centre's table, byte by byte, as the format's page has it.
+#[test]
+fn the_header_has_these_bytes() {
+    let root = root::<eight::Eight>(4);
+    let file = storage::table_file(root, Codec::Stored);
+    let mut expected = b"\x89TBL\r\n\x1a\n".to_vec();
+    let mut put = |words: &[u32]| expected.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+    let histogram = [
+        1, 4, 8, 8, 16, 32, 60, 72, 136, 200, 376, 512, 964, 1296, 2368, 3084, 5482, 6736, 11132,
+        12208, 18612, 18444, 24968, 19632, 22289, 13600, 11842, 4340, 2398, 472, 148, 0,
+    ];
+    put(&[1, 176]);
+    put(&[
+        u32::from_le_bytes(*b"eigh"),
+        u32::from_le_bytes(*b"t\0\0\0"),
+        4,
+        0,
+    ]);
+    put(&[362_880, 181_440, 2, 30]);
+    put(&histogram);
+    put(&[45_360, 45_360, 0x202f_4025, 0x202f_4025]);
+    let checksum = crc32fast::hash(&expected);
+    expected.extend(checksum.to_le_bytes());
+    assert_eq!(file[..expected.len()], expected);
+    assert_eq!(expected.len(), 196);
+}
+
+/// Files of version 1, frozen when it was new.
+#[test]
+fn frozen_files_open_for_ever() {
+    let made = generate(root::<magic::Magic>(0)).unwrap();
+    for (codec, file) in [
+        (
+            Codec::Zstd,
+            &include_bytes!("../data/version-1-zstd.tbl")[..],
+        ),
+        (
+            Codec::Stored,
+            include_bytes!("../data/version-1-stored.tbl"),
+        ),
+    ] {
+        let decoded = decode(root::<magic::Magic>(0), file).unwrap();
+        assert_eq!(decoded.header.codec(), Ok(codec));
+        assert_eq!(decoded.table, made.table.bytes());
+    }
+}
+
+#[test]
+fn a_header_is_known_only_of_a_file() {
+    let embedded = Tablebase::embedded();
+    assert_eq!(embedded.magic().source().header(root(0)).unwrap(), None);
+    let read = Tablebase::open(storage::zstd_folder()).unwrap();
+    let header: &Header = read.eight().source().header(root(7)).unwrap().unwrap();
+    assert_eq!((header.root(), header.codec()), (7, Ok(Codec::Zstd)));
+    assert_eq!(header.digest(), 0x054a_c091);
+}

@@ -1,0 +1,87 @@
+//! What the public types can do.
+
+use std::error::Error;
+
+use tilebase::format::{Codec, FormatError, Header};
+use tilebase::generator::GenerateError;
+use tilebase::{
+    Histogram, LengthError, MoveSet, MoveTable, ParseError, Path, Root, Solutions, Solver,
+    Tablebase, Tables, WalkError, eight, magic,
+};
+
+const fn shared_between_threads<T: Send + Sync>() {}
+const fn copied<T: Copy>() {}
+const fn an_error<T: Error + Send + Sync + Clone + 'static>() {}
+
+// To compile is to pass.
+const _: () = {
+    shared_between_threads::<Tablebase>();
+    shared_between_threads::<Tables<eight::Eight>>();
+    shared_between_threads::<Solver<Tables<magic::Magic>>>();
+    shared_between_threads::<Solutions<'static, Tables<eight::Eight>>>();
+    shared_between_threads::<MoveTable<eight::Eight, Vec<u8>>>();
+    shared_between_threads::<Header>();
+    shared_between_threads::<Codec>();
+    copied::<eight::Board>();
+    copied::<magic::Board>();
+    copied::<Path<eight::Move>>();
+    copied::<MoveSet<magic::Move>>();
+    copied::<Root<eight::Eight>>();
+    copied::<Histogram>();
+    an_error::<tilebase::Error>();
+    an_error::<ParseError>();
+    an_error::<WalkError>();
+    an_error::<LengthError>();
+    an_error::<FormatError>();
+    an_error::<GenerateError>();
+};
+
+#[test]
+fn a_path_is_one_word() {
+    assert_eq!(size_of::<Path<eight::Move>>(), 8);
+}
+
+#[test]
+fn a_path_holds_31_moves_and_no_more() {
+    use eight::Move::{Down, Left, Right, Up};
+    let mut back = Path::new();
+    let mut front = Path::new();
+    let moves: Vec<_> = [Down, Up, Left, Right, Up]
+        .into_iter()
+        .cycle()
+        .take(31)
+        .collect();
+    for (len, (&m, &from_end)) in moves.iter().zip(moves.iter().rev()).enumerate() {
+        assert_eq!(
+            (back.len(), front.len(), back.is_empty()),
+            (len, len, len == 0)
+        );
+        assert!(back.push(m) && front.push_front(from_end));
+    }
+    assert_eq!(back, front);
+    assert_eq!(back.iter().len(), 31);
+    assert_eq!(back.iter().collect::<Vec<_>>(), moves);
+    assert_eq!(back.to_string(), "dulru".repeat(6) + "d");
+    assert!(!back.push(Down) && !front.push_front(Down));
+    assert_eq!(back, front);
+}
+
+#[test]
+fn paths_are_ordered_by_length_then_letters() {
+    use eight::Move::{Down, Left, Up};
+    let path = |moves: &[eight::Move]| {
+        let mut path = Path::new();
+        assert!(moves.iter().all(|&m| path.push(m)));
+        path
+    };
+    let sorted = [
+        path(&[]),
+        path(&[Down]),
+        path(&[Up]),
+        path(&[Down, Down]),
+        path(&[Down, Left]),
+        path(&[Left, Down]),
+        path(&[Down, Down, Down]),
+    ];
+    assert!(sorted.is_sorted_by(|a, b| a < b));
+}
