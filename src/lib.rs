@@ -94,3 +94,8 @@ pub use store::write;
 pub use table::{Entry, LengthError, MoveTable, WalkError};
 #[cfg(any(feature = "embedded", feature = "files"))]
 pub use tablebase::Tablebase;
+
+/// The examples of the README, as tests.
+#[cfg(all(doctest, feature = "embedded"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -6,7 +6,9 @@
 mod cases;
 mod files;
 
+mod generator;
 mod heap;
+mod program;
 mod storage;
 mod tables;
 mod types;

@@ -1,0 +1,92 @@
+//! The generator program, as it is called.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+
+use crate::program::finish;
+use crate::storage;
+
+fn generate(folder: &Path, options: &[&str]) -> (i32, String, String) {
+    finish(
+        Command::new(env!("CARGO_BIN_EXE_tilebase-gen"))
+            .arg(folder)
+            .args(options),
+    )
+}
+
+#[test]
+fn one_thread_and_two_write_the_same_bytes() {
+    for codec in ["zstd", "stored"] {
+        let folder = tempfile::tempdir().unwrap();
+        let runs = ["1", "2", "2"].map(|threads| {
+            let path = folder.path().join(threads);
+            let (code, out, err) = generate(&path, &["--threads", threads, "--codec", codec]);
+            assert_eq!(
+                (code, out.as_str(), err.lines().count()),
+                (0, "", 10),
+                "{err}"
+            );
+            storage::contents(&path)
+        });
+        assert_eq!(runs[0].len(), 10, "ten files and nothing else");
+        assert_eq!(runs[0], runs[1]);
+        assert_eq!(
+            runs[1], runs[2],
+            "the second run over the files of the first"
+        );
+        if codec == "stored" {
+            assert_eq!(runs[0], storage::contents(storage::stored_folder()));
+        }
+    }
+}
+
+#[test]
+fn a_line_tells_of_each_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, out, err) = generate(folder.path(), &["--codec", "stored", "--puzzle", "magic"]);
+    assert_eq!((code, out.as_str()), (0, ""));
+    let line = "magic.tbl   40320 boards  depth 22  10276 bytes  ";
+    assert!(err.starts_with(line) && err.ends_with(" ms\n"), "{err}");
+    assert_eq!(storage::contents(folder.path()).len(), 1);
+}
+
+#[test]
+fn quiet_is_quiet_and_folders_are_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a/b");
+    let quiet = generate(&path, &["--quiet", "--puzzle", "magic", "--level", "1"]);
+    assert_eq!(quiet, (0, String::new(), String::new()));
+    assert_eq!(fs::read_dir(&path).unwrap().count(), 1);
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_named() {
+    let folder = storage::folder_with(&[("file", b"")]);
+    let path = folder.path().join("file/tables");
+    let (code, out, err) = generate(&path, &[]);
+    let expected = format!(
+        "tilebase-gen: cannot make the folder {}: Not a directory (os error 20)\n",
+        path.display()
+    );
+    assert_eq!((code, out, err), (3, String::new(), expected));
+}
+
+/// A temporary file is its owner's alone; a table is for everybody whom the
+/// umask does not shut out, like any other file.
+#[cfg(unix)]
+#[test]
+fn a_table_has_the_mode_of_any_other_file() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = storage::folder_with(&[("other", b"")]);
+    generate(folder.path(), &["--puzzle", "magic"]);
+    let mode = |name| {
+        fs::metadata(folder.path().join(name))
+            .unwrap()
+            .permissions()
+            .mode()
+    };
+    assert_eq!(mode("magic.tbl"), mode("other"));
+}

@@ -1,0 +1,257 @@
+//! The lookup program, as it is called.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+
+use crate::cases::{self, Case};
+use crate::storage;
+
+/// The program, started with an environment that says nothing of tables.
+pub fn tilebase<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+    command.env_remove("TILEBASE_TABLES").args(args);
+    command
+}
+
+/// Runs the program: its exit code, standard output and standard error.
+#[track_caller]
+pub fn run<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> (i32, String, String) {
+    finish(&mut tilebase(args))
+}
+
+#[track_caller]
+pub fn finish(command: &mut Command) -> (i32, String, String) {
+    let output = command.output().expect("the program starts");
+    let text = |bytes| String::from_utf8(bytes).expect("the output is text");
+    let code = output.status.code().expect("no signal ends the program");
+    (code, text(output.stdout), text(output.stderr))
+}
+
+/// The options for each place that the tables can come from.
+pub fn places() -> Vec<Vec<&'static OsStr>> {
+    let option = |folder: &'static Path| vec![OsStr::new("--tables"), folder.as_os_str()];
+    let read = |folder| [option(folder), vec![OsStr::new("--no-mmap")]].concat();
+    let (zstd, stored) = (storage::zstd_folder(), storage::stored_folder());
+    vec![
+        vec![],
+        option(zstd),
+        option(stored),
+        read(zstd),
+        read(stored),
+    ]
+}
+
+#[track_caller]
+fn check_case(puzzle: &str, place: &[&OsStr], case: &Case) {
+    let query = [puzzle, case.from, case.to].map(OsStr::new);
+    let (code, out, err) = run([place, &query].concat());
+    let expected = match &case.answer {
+        Some(answer) => (0, format!("{}\n{}\n", answer.distance, answer.moves)),
+        None => (1, "unsolvable\n".into()),
+    };
+    assert_eq!((code, out), expected, "{place:?} {query:?}: {err}");
+}
+
+#[test]
+fn every_case_is_answered_from_every_place() {
+    for place in places() {
+        for case in cases::rows(cases::EIGHT) {
+            check_case("eight", &place, &case);
+        }
+        for case in cases::rows(cases::MAGIC) {
+            check_case("magic", &place, &case);
+        }
+    }
+}
+
+#[test]
+fn judge_files_are_answered_byte_for_byte_from_every_place() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/judge"));
+    for place in places() {
+        for format in ["hdu3567", "p2730"] {
+            let input = folder.join(format).with_extension("in");
+            let expected = fs::read_to_string(input.with_extension("out")).unwrap();
+            let judge = [OsStr::new("judge"), OsStr::new(format), input.as_os_str()];
+            let (code, out, err) = run([&place[..], &judge].concat());
+            assert_eq!(
+                (code, out, err.as_str()),
+                (0, expected, ""),
+                "{place:?} {format}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_goal_and_the_start_may_be_left_out() {
+    assert_eq!(
+        run(["eight", "12X453786"]),
+        (0, "2\ndd\n".into(), String::new())
+    );
+    assert_eq!(
+        run(["magic", "26845731"]),
+        (0, "7\nBCABCCB\n".into(), String::new())
+    );
+}
+
+/// The table files that the program opens for these arguments, and how often
+/// it maps a file behind them; `None` if there is no strace.
+#[cfg(target_os = "linux")]
+fn traced(args: &[&OsStr]) -> Option<(Vec<String>, usize)> {
+    let trace = tempfile::NamedTempFile::new().unwrap();
+    let mut command = Command::new("strace");
+    command
+        .env_remove("TILEBASE_TABLES")
+        .args(["-f", "-e", "trace=open,openat,mmap", "-o"]);
+    command
+        .arg(trace.path())
+        .arg(env!("CARGO_BIN_EXE_tilebase"))
+        .args(args);
+    match command.output() {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
+        output => assert!(output.unwrap().status.success(), "{args:?}"),
+    }
+    let trace = fs::read_to_string(trace.path()).unwrap();
+    let mut lines = trace.lines().skip_while(|line| !line.contains(".tbl\""));
+    let mut opened = Vec::new();
+    let mut mapped = 0;
+    for line in &mut lines {
+        if line.contains(".tbl\"") {
+            let path = line.split('"').nth(1).unwrap();
+            opened.push(
+                Path::new(path)
+                    .file_name()
+                    .unwrap()
+                    .to_str()
+                    .unwrap()
+                    .to_string(),
+            );
+        }
+        mapped += usize::from(line.contains("mmap(") && line.contains("MAP_SHARED"));
+    }
+    Some((opened, mapped))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_query_opens_and_maps_one_table() {
+    for (place, query, expected) in [
+        (vec![], ["eight", "12X453786", "12345678X"], (vec![], 0)),
+        (
+            places()[1].clone(),
+            ["eight", "12X453786", "12345678X"],
+            (vec!["eight-2.tbl"], 1),
+        ),
+        (
+            places()[2].clone(),
+            ["eight", "64785X321", "12345678X"],
+            (vec!["eight-5.tbl"], 1),
+        ),
+        (
+            places()[2].clone(),
+            ["magic", "12345678", "26845731"],
+            (vec!["magic.tbl"], 1),
+        ),
+        (
+            places()[3].clone(),
+            ["eight", "12X453786", "12345678X"],
+            (vec!["eight-2.tbl"], 0),
+        ),
+    ] {
+        let args = [&place[..], &query.map(OsStr::new)].concat();
+        let Some((opened, mapped)) = traced(&args) else {
+            eprintln!("no strace here: which files a query opens was not checked");
+            return;
+        };
+        assert_eq!(
+            (opened.iter().map(String::as_str).collect(), mapped),
+            expected,
+            "{args:?}"
+        );
+    }
+}
+
+/// Which of the places is used: the option's, the environment's, the folder
+/// beside the program, the program itself; and damage there is an error.
+#[test]
+fn the_first_place_that_is_named_or_present_is_used() {
+    let installed = tempfile::tempdir().unwrap();
+    let program = installed.path().join("tilebase");
+    fs::copy(env!("CARGO_BIN_EXE_tilebase"), &program).unwrap();
+    let damaged = storage::folder_with(&[("eight-2.tbl", b"damaged")]);
+    let query = ["eight", "12X453786", "12345678X"];
+    let ask = |option: Option<&Path>, environment: Option<&Path>| {
+        let mut command = Command::new(&program);
+        command.env_remove("TILEBASE_TABLES");
+        if let Some(folder) = environment {
+            command.env("TILEBASE_TABLES", folder);
+        }
+        if let Some(folder) = option {
+            command.arg("--tables").arg(folder);
+        }
+        finish(command.args(query)).0
+    };
+    let (good, bad) = (storage::zstd_folder(), damaged.path());
+    assert_eq!(ask(None, None), 0);
+    assert_eq!(ask(None, Some(bad)), 3);
+    assert_eq!(ask(None, Some(good)), 0);
+    assert_eq!(ask(Some(good), Some(bad)), 0);
+    assert_eq!(ask(Some(bad), Some(good)), 3);
+
+    let beside = installed.path().join("tables");
+    fs::create_dir(&beside).unwrap();
+    assert_eq!(
+        ask(None, None),
+        3,
+        "an empty folder beside the program is used"
+    );
+    assert_eq!(ask(None, Some(good)), 0);
+    fs::copy(good.join("eight-2.tbl"), beside.join("eight-2.tbl")).unwrap();
+    assert_eq!(ask(None, None), 0);
+}
+
+#[test]
+fn info_says_where_the_tables_come_from() {
+    let (zstd, stored) = (
+        storage::zstd_folder().display(),
+        storage::stored_folder().display(),
+    );
+    let first_lines = [
+        "Tables: built into the program, looked up in place".to_string(),
+        format!("Tables: {zstd} (--tables), memory-mapped"),
+        format!("Tables: {stored} (--tables), memory-mapped"),
+        format!("Tables: {zstd} (--tables), read into memory"),
+        format!("Tables: {stored} (--tables), read into memory"),
+    ];
+    for (place, first) in places().into_iter().zip(first_lines) {
+        let (code, out, _) = run([&place[..], &[OsStr::new("info")]].concat());
+        let lines: Vec<_> = out.lines().collect();
+        assert_eq!((code, lines[0]), (0, first.as_str()));
+        assert_eq!(lines.len(), 13, "a heading, and a line for each table");
+        assert!(
+            lines[7].ends_with("202f4025"),
+            "the digest of the centre: {}",
+            lines[7]
+        );
+    }
+}
+
+#[test]
+fn what_went_wrong_is_said_with_what_to_do() {
+    let folder = storage::folder_with(&[]);
+    let path = folder.path().to_str().unwrap();
+    let (code, out, err) = run(["--tables", path, "eight", "12X453786"]);
+    let expected = format!(
+        "tilebase: cannot use {path}/eight-2.tbl: No such file or directory (os error 2)\n  \
+         `tilebase-gen {path}` writes the ten table files\n"
+    );
+    assert_eq!((code, out, err), (3, String::new(), expected));
+
+    let (code, out, err) = run(["eight", "12X453788"]);
+    assert_eq!((code, out.as_str()), (2, ""));
+    let reason = "symbol '8' at position 9 stands at position 8 already";
+    assert!(err.contains(reason), "{err}");
+}
