@@ -60,7 +60,7 @@ mod embedded {
     use std::path::PathBuf;
     use std::{env, fs};
 
-    use crate::generator::generate;
+    use crate::generator::Graph;
     use crate::puzzle::{Puzzle, Root, Visitor, visit_all};
 
     /// Writes, for each puzzle, the bytes of its tables one after the other.
@@ -76,8 +76,9 @@ mod embedded {
 
         fn visit<P: Puzzle>(&mut self) -> Result<(), Self::Error> {
             let mut tables = Vec::new();
-            for root in Root::<P>::all() {
-                tables.extend(generate(root)?.table.bytes());
+            let graph = Graph::<P>::explore()?;
+            for root in Root::all() {
+                tables.extend(graph.search(root)?.table.bytes());
             }
             Ok(fs::write(
                 self.0.join(P::NAME).with_extension("bin"),

@@ -1,8 +1,16 @@
-//! The generator: a breadth-first search from a root fills its table.
+//! The generator: breadth-first searches fill the tables.
+//!
+//! A search tries the moves in order and keeps the first arrival at each state.
+//! States enter its queue in the order of their paths, first by length, then
+//! lexicographically: so it is with the root alone, and so it stays, as children
+//! follow their parents in the order of the queue and each other in the order of
+//! the moves. So the first path to arrive is the shortest, and of those the
+//! lexicographically smallest.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
+use core::marker::PhantomData;
 
 use crate::histogram::Histogram;
 use crate::path::MAX_LEN;
@@ -18,66 +26,130 @@ pub struct Generated<P: Puzzle> {
     pub histogram: Histogram,
 }
 
-/// Generates the table of a root.
-///
-/// The search tries the moves in order and keeps the first arrival at each
-/// state. States enter the queue in the order of their paths, first by length,
-/// then lexicographically: true of the root, and it stays true, as children
-/// follow their parents in the order of the queue and each other in the order
-/// of the moves. So the first path to arrive is the shortest, and of those the
-/// lexicographically smallest.
-///
-/// There is no branch on whether a state is new, which no processor could
-/// foresee: each neighbour is written behind the queue's end, and the end moves
-/// on only if it was new. A wall leads back to the state itself, which is not.
+/// Generates the table of one root. For several, keep the [`Graph`].
 ///
 /// # Errors
-/// If the puzzle does not keep to the rules of [`Puzzle`]: a state lies deeper
-/// than 31, has an index out of range, or not all are reached.
+/// If the puzzle does not keep to the rules of [`Puzzle`]; see [`GenerateError`].
 pub fn generate<P: Puzzle>(root: Root<P>) -> Result<Generated<P>, GenerateError> {
-    let start = P::root(root);
-    let mut bytes = vec![0; MoveTable::<P, Vec<u8>>::LEN];
-    let mut seen = vec![0u64; P::ENTRIES.div_ceil(64)];
-    // One place more than there are states, for the neighbour that is not new.
-    let mut queue = vec![start; P::ENTRIES + 1];
-    *seen
-        .get_mut(P::index(start) / 64)
-        .ok_or(GenerateError::out_of_range::<P>(start))? |= 1 << (P::index(start) % 64);
+    Graph::explore()?.search(root)
+}
 
-    let mut counts = [0; MAX_LEN + 1];
-    let (mut head, mut tail, mut depth) = (0, 1, 0);
-    while head < tail {
-        let end = tail;
-        *counts.get_mut(depth).ok_or(GenerateError::TooDeep)? = (end - head) as u32;
-        while head < end {
-            let state = queue[head];
+/// Which state each move makes of each: all that a search needs of a puzzle.
+///
+/// The roots share one graph, so the rules are applied and the states ranked
+/// once, not once for each root: the nine tables of the 3×3 puzzle take two
+/// thirds of the time that they take without it.
+///
+/// No branch here depends on whether a state is new, which no processor could
+/// foresee: each neighbour is written behind the end of the queue, and the end
+/// moves on only if it was new. A wall leads back to the state itself, which is
+/// not.
+#[derive(Clone, Debug)]
+pub struct Graph<P> {
+    /// By the index of a state and the code of a move: the index of the state
+    /// after it; of the state itself if there is no such move.
+    next: Vec<[u32; 4]>,
+    puzzle: PhantomData<fn() -> P>,
+}
+
+impl<P: Puzzle> Graph<P> {
+    /// Explores the graph of a puzzle, from its first root on.
+    ///
+    /// # Errors
+    /// If a state has an index out of range, or not all are reached.
+    pub fn explore() -> Result<Self, GenerateError> {
+        const { assert!(P::ROOTS > 0 && P::ENTRIES > 0 && P::ENTRIES <= u32::MAX as usize) };
+        let mut next = vec![[0; 4]; P::ENTRIES];
+        let mut seen = vec![false; P::ENTRIES];
+        let start = P::root(Root::FIRST);
+        let first = checked_index::<P>(start)?;
+        seen[first as usize] = true;
+        // One place more than there are states, for a neighbour that is not new.
+        let mut queue = vec![(first, start); P::ENTRIES + 1];
+        let (mut head, mut tail) = (0, 1);
+        while head < tail {
+            let (index, state) = queue[head];
             head += 1;
-            for &m in P::Move::ALL {
-                let next = P::apply(state, m).unwrap_or(state);
-                let index = P::index(next);
-                if index >= P::ENTRIES {
-                    return Err(GenerateError::out_of_range::<P>(next));
-                }
-                let new = !(seen[index / 64] >> (index % 64)) & 1;
-                seen[index / 64] |= 1 << (index % 64);
-                bytes[index / 4] |= (m.code() * new as u8) << (index % 4 * 2);
-                queue[tail] = next;
-                tail += new as usize;
+            let mut row = [index; 4];
+            for (&m, next) in P::Move::ALL.iter().zip(&mut row) {
+                let after = P::apply(state, m).unwrap_or(state);
+                *next = checked_index::<P>(after)?;
+                queue[tail] = (*next, after);
+                let seen = &mut seen[*next as usize];
+                tail += usize::from(!*seen);
+                *seen = true;
             }
+            next[index as usize] = row;
         }
-        depth += 1;
+        if tail == P::ENTRIES {
+            Ok(Self {
+                next,
+                puzzle: PhantomData,
+            })
+        } else {
+            Err(GenerateError::Unreached {
+                found: tail,
+                expected: P::ENTRIES,
+            })
+        }
     }
-    if tail < P::ENTRIES {
-        return Err(GenerateError::Unreached {
-            found: tail,
-            expected: P::ENTRIES,
-        });
+
+    /// Generates the table of a root.
+    ///
+    /// # Errors
+    /// If a state lies deeper than 31 moves, or not all are reached from here.
+    pub fn search(&self, root: Root<P>) -> Result<Generated<P>, GenerateError> {
+        /// In place of the code of a state's last move: there is none yet.
+        const NEW: u8 = 0x80;
+        let mut last = vec![NEW; P::ENTRIES];
+        let start = checked_index::<P>(P::root(root))?;
+        last[start as usize] = 0;
+        let mut queue = vec![start; P::ENTRIES + 1];
+        let mut counts = [0; MAX_LEN + 1];
+        let (mut head, mut tail, mut depth) = (0, 1, 0);
+        while head < tail {
+            let end = tail;
+            *counts.get_mut(depth).ok_or(GenerateError::TooDeep)? = (end - head) as u32;
+            while head < end {
+                let row = self.next[queue[head] as usize];
+                head += 1;
+                for (code, next) in (0..).zip(row) {
+                    let last = &mut last[next as usize];
+                    let new = *last / NEW;
+                    // `code` if it is new, else what it was; and no branch.
+                    *last ^= (*last ^ code) & 0u8.wrapping_sub(new);
+                    queue[tail] = next;
+                    tail += usize::from(new);
+                }
+            }
+            depth += 1;
+        }
+        if tail < P::ENTRIES {
+            return Err(GenerateError::Unreached {
+                found: tail,
+                expected: P::ENTRIES,
+            });
+        }
+        let pack = |codes: &[u8]| codes.iter().rev().fold(0, |byte, code| byte << 2 | code);
+        let bytes = last.chunks(4).map(pack).collect();
+        let table = MoveTable::of_right_length(root, depth - 1, bytes);
+        Ok(Generated {
+            table,
+            histogram: Histogram::new(&counts),
+        })
     }
-    let table = MoveTable::of_right_length(root, depth - 1, bytes);
-    Ok(Generated {
-        table,
-        histogram: Histogram::new(&counts),
-    })
+}
+
+fn checked_index<P: Puzzle>(state: P::State) -> Result<u32, GenerateError> {
+    let index = P::index(state);
+    if index < P::ENTRIES {
+        Ok(index as u32)
+    } else {
+        Err(GenerateError::OutOfRange {
+            index,
+            entries: P::ENTRIES,
+        })
+    }
 }
 
 /// A puzzle does not fit a table.
@@ -100,15 +172,6 @@ pub enum GenerateError {
         /// The number of entries of a table.
         expected: usize,
     },
-}
-
-impl GenerateError {
-    fn out_of_range<P: Puzzle>(state: P::State) -> Self {
-        Self::OutOfRange {
-            index: P::index(state),
-            entries: P::ENTRIES,
-        }
-    }
 }
 
 impl Display for GenerateError {

@@ -107,6 +107,12 @@ pub struct Root<P> {
 }
 
 impl<P: Puzzle> Root<P> {
+    /// The root that every puzzle has.
+    pub const FIRST: Self = Self {
+        index: 0,
+        puzzle: PhantomData,
+    };
+
     /// The root with this number, or `None` if the puzzle has fewer.
     #[must_use]
     #[inline]

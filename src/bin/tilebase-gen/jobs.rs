@@ -6,10 +6,12 @@ use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
+use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tilebase::{Puzzle, Root, Visitor, format, generator, visit_all, write};
+use tilebase::generator::{GenerateError, Graph};
+use tilebase::{Puzzle, Root, Visitor, format, visit_all, write};
 
 use crate::args::Args;
 
@@ -65,6 +67,7 @@ struct Jobs<'a> {
 }
 
 type Job = Box<dyn Fn(&Args) -> Outcome + Sync>;
+type LazyGraph<P> = LazyLock<Result<Graph<P>, GenerateError>>;
 
 impl Visitor for Jobs<'_> {
     type Error = Infallible;
@@ -76,18 +79,26 @@ impl Visitor for Jobs<'_> {
             .as_ref()
             .is_none_or(|puzzle| puzzle == P::NAME)
         {
-            for root in Root::<P>::all() {
-                self.jobs.push(Box::new(move |args| make(root, args)));
+            let graph: Arc<LazyGraph<P>> = Arc::new(LazyLock::new(Graph::explore));
+            for root in Root::all() {
+                let graph = Arc::clone(&graph);
+                self.jobs
+                    .push(Box::new(move |args| make(&graph, root, args)));
             }
         }
         Ok(())
     }
 }
 
-fn make<P: Puzzle>(root: Root<P>, args: &Args) -> Outcome {
+/// Makes a table's file; the first such job of a puzzle explores its graph.
+fn make<P: Puzzle>(graph: &LazyGraph<P>, root: Root<P>, args: &Args) -> Outcome {
     let start = Instant::now();
     let name = format::file_name(root);
-    let made = generator::generate(root).map_err(|error| format!("{root}: {error}"))?;
+    let made = match &**graph {
+        Ok(graph) => graph.search(root),
+        Err(error) => Err(*error),
+    };
+    let made = made.map_err(|error| format!("{root}: {error}"))?;
     let file = format::encode(&made.table, &made.histogram, args.codec.into(), args.level)
         .map_err(|error| format!("{name}: {error}"))?;
     write(&args.folder, root, &file).map_err(|error| format!("{error:#}\n  {}", error.hint()))?;
