@@ -14,6 +14,10 @@ extern crate alloc;
 mod generator;
 #[cfg(feature = "embedded")]
 #[allow(dead_code)]
+#[path = "src/graph.rs"]
+mod graph;
+#[cfg(feature = "embedded")]
+#[allow(dead_code)]
 #[path = "src/histogram.rs"]
 mod histogram;
 #[cfg(feature = "embedded")]
@@ -34,9 +38,10 @@ mod puzzle;
 mod table;
 
 /// Every source file that the build script is made of.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     "build.rs",
     "src/generator.rs",
+    "src/graph.rs",
     "src/histogram.rs",
     "src/path.rs",
     "src/permutation.rs",
@@ -60,7 +65,8 @@ mod embedded {
     use std::path::PathBuf;
     use std::{env, fs};
 
-    use crate::generator::Graph;
+    use crate::generator::search;
+    use crate::graph::Graph;
     use crate::puzzle::{Puzzle, Root, Visitor, visit_all};
 
     /// Writes, for each puzzle, the bytes of its tables one after the other.
@@ -78,7 +84,7 @@ mod embedded {
             let mut tables = Vec::new();
             let graph = Graph::<P>::explore()?;
             for root in Root::all() {
-                tables.extend(graph.search(root)?.table.bytes());
+                tables.extend(search(&graph, root)?.table.bytes());
             }
             Ok(fs::write(
                 self.0.join(P::NAME).with_extension("bin"),

@@ -58,15 +58,21 @@ match tables.eight().solve(start, goal)? {
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[cfg(feature = "alloc")]
+mod batch;
 #[cfg(any(feature = "embedded", feature = "files"))]
 mod error;
 #[cfg(feature = "files")]
 pub mod format;
 #[cfg(feature = "alloc")]
 pub mod generator;
+#[cfg(feature = "alloc")]
+mod graph;
 mod histogram;
 mod moves;
 mod path;
+#[cfg(feature = "alloc")]
+mod path_table;
 pub mod permutation;
 mod puzzle;
 mod solutions;
@@ -77,11 +83,17 @@ mod table;
 #[cfg(any(feature = "embedded", feature = "files"))]
 mod tablebase;
 
+#[cfg(feature = "alloc")]
+pub use batch::Batch;
 #[cfg(any(feature = "embedded", feature = "files"))]
 pub use error::Error;
+#[cfg(feature = "alloc")]
+pub use graph::{Graph, PuzzleError};
 pub use histogram::Histogram;
 pub use moves::MoveSet;
 pub use path::{Iter, MAX_LEN, Path};
+#[cfg(feature = "alloc")]
+pub use path_table::PathTable;
 pub use puzzle::{Known, Move, ParseError, Puzzle, Root, Visitor, eight, magic, visit_all};
 pub use solutions::Solutions;
 pub use solver::{BorrowedTable, Solver, Source};

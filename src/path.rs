@@ -67,7 +67,7 @@ impl<M: Move> Path<M> {
     pub fn push(&mut self, last: M) -> bool {
         let fits = self.len() < MAX_LEN;
         if fits {
-            self.word = self.word << 2 | u64::from(last.code());
+            *self = self.longer(last.code());
         }
         fits
     }
@@ -82,6 +82,16 @@ impl<M: Move> Path<M> {
             self.word ^= (0b101 ^ u64::from(first.code())) << (2 * len);
         }
         len < MAX_LEN
+    }
+
+    /// The path with a move more, for a path that is not full.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn longer(self, code: u8) -> Self {
+        Self {
+            word: self.word << 2 | code as u64,
+            moves: PhantomData,
+        }
     }
 
     /// The moves in order.

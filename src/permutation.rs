@@ -17,7 +17,7 @@ pub const fn factorial(n: usize) -> u32 {
     let (mut product, mut factor) = (1, 1);
     while factor < n {
         factor += 1;
-        product *= factor as u32;
+        product = u32::checked_mul(product, factor as u32).expect("n is at most 12");
     }
     product
 }
@@ -45,7 +45,7 @@ pub const fn rank<const N: usize>(permutation: &[u8; N]) -> u32 {
 /// The permutation of `0..N` with this rank, the inverse of [`rank`].
 ///
 /// # Panics
-/// If `rank` is not below `N!`.
+/// If `rank` is not below `N!`, or `N` is above 12.
 #[must_use]
 pub const fn unrank<const N: usize>(rank: u32) -> [u8; N] {
     assert!(rank < factorial(N), "a rank is below N!");

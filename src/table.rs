@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Display};
 
-use crate::path::Path;
+use crate::path::{MAX_LEN, Path};
 use crate::puzzle::{Move, Puzzle, Root};
 
 /// For each state, the last move of the lexicographically smallest of the
@@ -92,7 +92,7 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
     pub fn new(root: Root<P>, depth: usize, bytes: B) -> Result<Self, LengthError> {
         let found = bytes.as_ref().len();
         if found == Self::LEN {
-            Ok(Self::of_right_length(root, depth, bytes))
+            Ok(Self::of_right_length(root, depth.min(MAX_LEN), bytes))
         } else {
             Err(LengthError {
                 found,
@@ -162,14 +162,20 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
     #[inline]
     fn parent(&self, state: P::State) -> Result<(P::Move, P::State), WalkError> {
         let index = P::index(state);
+        let code = self.code(index)?;
+        let last = P::Move::from_code(code).ok_or(WalkError::NoSuchMove { index, code })?;
+        let parent = P::undo(state, last).ok_or(WalkError::Wall { index })?;
+        Ok((last, parent))
+    }
+
+    /// The code in the entry with this index.
+    #[inline]
+    pub(crate) fn code(&self, index: usize) -> Result<u8, WalkError> {
         let byte = self
             .bytes()
             .get(index / 4)
             .ok_or(WalkError::OutOfRange { index })?;
-        let code = byte >> (index % 4 * 2) & 3;
-        let last = P::Move::from_code(code).ok_or(WalkError::NoSuchMove { index, code })?;
-        let parent = P::undo(state, last).ok_or(WalkError::Wall { index })?;
-        Ok((last, parent))
+        Ok(byte >> (index % 4 * 2) & 3)
     }
 }
 

@@ -102,18 +102,10 @@ impl Folder {
     }
 }
 
-/// Opens a file without waiting for anything, and judges what was opened: a
-/// regular file, not empty, of a length that a table's can have.
+/// Opens a file, and judges what was opened: a regular file, not empty, of a
+/// length that a table's can have.
 fn open(path: &Path, longest: usize) -> Result<(File, usize), FileProblem> {
-    let mut options = OpenOptions::new();
-    options.read(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        // Without it, a FIFO is waited on until somebody writes to it.
-        options.custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY);
-    }
-    let file = options.open(path)?;
+    let file = open_without_waiting(path)?;
     let metadata = file.metadata()?;
     if !metadata.is_file() {
         return Err(FileProblem::NotRegular(metadata.file_type()));
@@ -125,6 +117,19 @@ fn open(path: &Path, longest: usize) -> Result<(File, usize), FileProblem> {
             longest,
         }),
     }
+}
+
+/// Opens whatever it is for reading. A FIFO would otherwise be waited on until
+/// somebody writes to it.
+pub(super) fn open_without_waiting(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY);
+    }
+    options.open(path)
 }
 
 /// A folder, and what came of opening a puzzle's tables there.

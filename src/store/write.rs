@@ -1,9 +1,12 @@
 //! Writing a table's file such that nobody ever meets half of it.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::Path;
 
+use tempfile::NamedTempFile;
+
+use super::folder::open_without_waiting;
 use crate::error::Error;
 use crate::format;
 use crate::puzzle::{Puzzle, Root};
@@ -13,31 +16,129 @@ use crate::puzzle::{Puzzle, Root};
 ///
 /// It is written under another name, flushed to the disk, and then renamed, so
 /// that at any moment, whatever happens, the folder holds either what it held
-/// before or the whole new file.
+/// before or the whole new file. What a killed run has left under such a name
+/// is removed.
 ///
 /// # Errors
 /// If the file is not one that can be opened, or it cannot be written.
 pub fn write<P: Puzzle>(folder: &Path, root: Root<P>, file: &[u8]) -> Result<(), Error> {
     let path = folder.join(format::file_name(root));
     format::decode(root, file).map_err(|problem| Error::file(path.clone(), problem.into()))?;
-    replace(folder, &path, file).map_err(|error| Error::write(path, error))
+    remove_stale(folder)
+        .and_then(|()| replace(folder, &path, |temporary| temporary.write_all(file)))
+        .map_err(|error| Error::write(path, error))
 }
 
-fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".tilebase-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // Everybody may read a table, as far as the umask lets them.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut temporary = builder.tempfile_in(folder)?;
-    temporary.write_all(bytes)?;
+/// A table's name never begins or ends like that.
+const PREFIX: &str = ".tilebase-";
+const SUFFIX: &str = ".tmp";
+
+/// Gives a file new contents, all of them or none.
+fn replace(
+    folder: &Path,
+    path: &Path,
+    fill: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
+    // Dropped on the way, it is removed.
+    let mut temporary = create(folder)?;
+    fill(temporary.as_file_mut())?;
     temporary.as_file().sync_all()?;
     temporary.persist(path)?;
     // The new name, too, must be on the disk.
     #[cfg(unix)]
     File::open(folder)?.sync_all()?;
     Ok(())
+}
+
+/// A new temporary file, and a lock on it for as long as it is open: who finds
+/// it unlocked knows that its writer is no more.
+fn create(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX).suffix(SUFFIX);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // A table may be read by everybody whom the umask does not shut out.
+        builder.permissions(fs::Permissions::from_mode(0o644));
+    }
+    loop {
+        let temporary = builder.tempfile_in(folder)?;
+        match temporary.as_file().lock() {
+            // In a file system without locks no writer removes another's file.
+            Err(error) if error.kind() != io::ErrorKind::Unsupported => return Err(error),
+            _ if temporary.path().exists() => return Ok(temporary),
+            // Before it was locked, another writer took it for a stale one.
+            _ => {}
+        }
+    }
+}
+
+/// Removes the temporary files of writers that are no more.
+fn remove_stale(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        if !name.starts_with(PREFIX.as_bytes()) || !name.ends_with(SUFFIX.as_bytes()) {
+            continue;
+        }
+        // Whatever cannot be opened, locked or removed has its writer still, or
+        // is somebody else's; neither keeps a table from being written.
+        let Ok(file) = open_without_waiting(&entry.path()) else {
+            continue;
+        };
+        match file.try_lock() {
+            Ok(()) => drop(fs::remove_file(entry.path())),
+            Err(TryLockError::WouldBlock | TryLockError::Error(_)) => {}
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let names = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name());
+        names.map(|name| name.into_string().unwrap()).collect()
+    }
+
+    /// However many bytes have been written when it fails, the file stays as it
+    /// was, and nothing else is left.
+    #[test]
+    fn a_write_that_fails_changes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        fs::write(&path, "before").unwrap();
+        let bytes = [b'x'; 500];
+        for written in 0..=bytes.len() {
+            let error = replace(folder.path(), &path, |file| {
+                file.write_all(&bytes[..written])?;
+                Err(io::ErrorKind::StorageFull.into())
+            });
+            assert_eq!(error.unwrap_err().kind(), io::ErrorKind::StorageFull);
+            assert_eq!(fs::read(&path).unwrap(), b"before", "after {written} bytes");
+            assert_eq!(names(folder.path()), ["file"], "after {written} bytes");
+        }
+        replace(folder.path(), &path, |file| file.write_all(&bytes)).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+        assert_eq!(names(folder.path()), ["file"]);
+    }
+
+    #[test]
+    fn a_stale_file_is_removed_and_a_live_one_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let live = create(folder.path()).unwrap();
+        let stale = folder.path().join(".tilebase-1a2b3c.tmp");
+        let other = folder.path().join("tilebase-notes.tmp");
+        fs::write(&stale, "half a table").unwrap();
+        fs::write(&other, "somebody's").unwrap();
+        remove_stale(folder.path()).unwrap();
+        assert!(live.path().exists() && other.exists() && !stale.exists());
+        drop(live);
+        assert_eq!(names(folder.path()), ["tilebase-notes.tmp"]);
+    }
 }

@@ -4,10 +4,12 @@
 //! place they can come from. The rest are tests, a file for each subject.
 
 mod cases;
+mod exhaustive;
 mod files;
 
 mod generator;
 mod heap;
+mod oracle;
 mod program;
 mod storage;
 mod tables;

@@ -3,10 +3,9 @@
 use std::error::Error;
 
 use tilebase::format::{Codec, FormatError, Header};
-use tilebase::generator::GenerateError;
 use tilebase::{
-    Histogram, LengthError, MoveSet, MoveTable, ParseError, Path, Root, Solutions, Solver,
-    Tablebase, Tables, WalkError, eight, magic,
+    Histogram, LengthError, MoveSet, MoveTable, ParseError, Path, PuzzleError, Root, Solutions,
+    Solver, Tablebase, Tables, WalkError, eight, magic,
 };
 
 const fn shared_between_threads<T: Send + Sync>() {}
@@ -33,7 +32,7 @@ const _: () = {
     an_error::<WalkError>();
     an_error::<LengthError>();
     an_error::<FormatError>();
-    an_error::<GenerateError>();
+    an_error::<PuzzleError>();
 };
 
 #[test]

@@ -10,8 +10,7 @@ use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tilebase::generator::{GenerateError, Graph};
-use tilebase::{Puzzle, Root, Visitor, format, visit_all, write};
+use tilebase::{Graph, Puzzle, PuzzleError, Root, Visitor, format, generator, visit_all, write};
 
 use crate::args::Args;
 
@@ -67,7 +66,7 @@ struct Jobs<'a> {
 }
 
 type Job = Box<dyn Fn(&Args) -> Outcome + Sync>;
-type LazyGraph<P> = LazyLock<Result<Graph<P>, GenerateError>>;
+type LazyGraph<P> = LazyLock<Result<Graph<P>, PuzzleError>>;
 
 impl Visitor for Jobs<'_> {
     type Error = Infallible;
@@ -95,7 +94,7 @@ fn make<P: Puzzle>(graph: &LazyGraph<P>, root: Root<P>, args: &Args) -> Outcome 
     let start = Instant::now();
     let name = format::file_name(root);
     let made = match &**graph {
-        Ok(graph) => graph.search(root),
+        Ok(graph) => generator::search(graph, root),
         Err(error) => Err(*error),
     };
     let made = made.map_err(|error| format!("{root}: {error}"))?;
