@@ -3,10 +3,8 @@
 use tilebase::ParseError;
 
 use super::{Boards, Count, Form, Rules};
-use crate::cases::{self, Cases};
-use crate::fault::{Cause, Fault};
 use crate::game::Game;
-use crate::stream::{Piece, Place, Unit};
+use crate::stream::{self, Cases, Cause, Fault, Piece, Place, Unit};
 
 pub struct Reader<'a, P: Game> {
     rules: &'a Rules<P>,
@@ -53,13 +51,9 @@ impl<'a, P: Game> Reader<'a, P> {
     fn board(&mut self, piece: &Piece<'_>) -> Option<Result<P::Board, Fault>> {
         match self.rules.form {
             Form::Line => Some(match piece.text {
-                Some(text) => P::Board::try_from(text).map_err(|error| {
-                    let column = piece.place.column + error.position() as u64 - 1;
-                    Cause::Board(error).at(Place {
-                        column,
-                        ..piece.place
-                    })
-                }),
+                Some(text) => {
+                    P::Board::try_from(text).map_err(|error| Cause::board(error, piece.place))
+                }
                 None => Err(Cause::TooLong.at(piece.place)),
             }),
             Form::Words => {
@@ -70,7 +64,7 @@ impl<'a, P: Game> Reader<'a, P> {
     }
 }
 
-impl<P: Game> cases::Reader<P> for Reader<'_, P> {
+impl<P: Game> stream::Reader<P> for Reader<'_, P> {
     fn unit(&self) -> Unit {
         match self.rules.form {
             Form::Line => Unit::Line,
@@ -94,7 +88,8 @@ impl<P: Game> cases::Reader<P> for Reader<'_, P> {
             return Ok(());
         };
         let query = match self.rules.boards {
-            Boards::One(query) => board.map(query),
+            Boards::Start(goal) => board.map(|start| (start, goal)),
+            Boards::Goal(start) => board.map(|goal| (start, goal)),
             Boards::Two => {
                 let Some(first) = self.first.take() else {
                     self.first = Some(board);

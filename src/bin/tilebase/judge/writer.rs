@@ -2,10 +2,9 @@
 
 use std::iter;
 
-use tilebase::{Move, Path};
-
-use crate::answer::Answer;
 use crate::game::Game;
+use crate::stream::Answer;
+use crate::stream::text::{letter, push_moves, push_number};
 
 /// `Case 1: 2`, and the moves on a line of their own.
 pub fn numbered<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
@@ -30,7 +29,7 @@ pub fn moves<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
 }
 
 /// The moves on a line, and an empty line between two cases.
-pub fn spaced_moves<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn spaced<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
     if number > 1 {
         text.push(b'\n');
     }
@@ -48,15 +47,15 @@ pub fn length<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
 }
 
 /// The number of moves, and the moves in lines of 60, at least one of them.
-pub fn length_and_moves<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
-    length_and_any_moves(number, answer, text);
+pub fn two_lines<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+    one_or_two_lines(number, answer, text);
     if !matches!(answer, Answer::Solved(_, path) if !path.is_empty()) {
         text.push(b'\n');
     }
 }
 
 /// The number of moves, and the moves, if any, in lines of 60.
-pub fn length_and_any_moves<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn one_or_two_lines<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
     length(number, answer, text);
     if let Answer::Solved(_, path) = answer {
         wrap(path.iter().map(letter), text);
@@ -69,17 +68,4 @@ fn wrap(letters: impl Iterator<Item = u8>, text: &mut Vec<u8>) {
     while letters.peek().is_some() {
         text.extend(letters.by_ref().take(60).chain(iter::once(b'\n')));
     }
-}
-
-fn push_number(text: &mut Vec<u8>, number: u64) {
-    text.extend(itoa::Buffer::new().format(number).as_bytes());
-}
-
-fn push_moves<M: Move>(text: &mut Vec<u8>, path: Path<M>) {
-    text.extend(path.iter().map(letter));
-}
-
-/// The moves of both puzzles have letters of ASCII.
-fn letter<M: Move>(m: M) -> u8 {
-    m.letter() as u8
 }

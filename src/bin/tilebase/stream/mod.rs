@@ -1,18 +1,30 @@
-//! From a stream of input to a stream of answers: read, frame, solve, write.
+//! From a stream of questions to a stream of answers: cut, read, solve, write.
 //!
-//! All that one read from the input has brought is answered before the next.
-//! So whoever waits for an answer gets it, and no space grows with the input.
+//! ```text
+//! Input ──► Pieces ──► Reader ──► Cases ──► solver ──► Writer ──► standard output
+//!   bytes     lines or words        queries     paths       text
+//! ```
+//!
+//! All that one read of the input has brought is answered before the next. So
+//! whoever waits for an answer gets it, and no space grows with the input.
+
+mod cases;
+mod fault;
+mod input;
+mod pieces;
+pub mod text;
 
 use std::io::{self, Write};
 
 use tilebase::{Path, Solver, Tables};
 
-use crate::cases::{Cases, Query, Reader};
 use crate::end::{Exit, Failure, tell};
-use crate::fault::Fault;
-use crate::game::Game;
-use crate::input::Input;
-use crate::stream::{Place, Stream};
+use crate::game::{Game, Query};
+pub use cases::{Cases, Reader};
+pub use fault::{Cause, Fault};
+pub use input::Input;
+use pieces::Pieces;
+pub use pieces::{Piece, Place, Unit};
 
 /// What came of a case.
 pub enum Answer<P: Game> {
@@ -24,31 +36,31 @@ pub enum Answer<P: Game> {
 /// Adds the answer to a case, the first being number 1, to the text.
 pub type Writer<P> = fn(u64, &Answer<P>, &mut Vec<u8>);
 
-/// Answers every case of an input.
+/// Answers the cases of an input.
 pub struct Answers<'a, P: Game> {
     solver: &'a Solver<Tables<P>>,
     writer: Writer<P>,
     /// What it means for the program's end that a pair has no solution.
     unsolvable: Exit,
-    exit: Exit,
-    /// The number of cases answered, and of those that have no solution.
+    text: Vec<u8>,
+    /// The number of cases so far, and of those without a solution.
     count: u64,
     unsolved: u64,
     first_unsolved: Option<Place>,
-    text: Vec<u8>,
+    exit: Exit,
 }
 
 impl<'a, P: Game> Answers<'a, P> {
-    pub fn new(solver: &'a Solver<Tables<P>>, writer: Writer<P>, unsolvable: Exit) -> Self {
+    pub const fn new(solver: &'a Solver<Tables<P>>, writer: Writer<P>, unsolvable: Exit) -> Self {
         Self {
             solver,
             writer,
             unsolvable,
-            exit: Exit::Answered,
+            text: Vec::new(),
             count: 0,
             unsolved: 0,
             first_unsolved: None,
-            text: Vec::new(),
+            exit: Exit::Answered,
         }
     }
 
@@ -59,39 +71,34 @@ impl<'a, P: Game> Answers<'a, P> {
         out: &mut impl Write,
     ) -> Result<Exit, Failure> {
         let Input { name, bytes } = input;
-        let mut stream = Stream::new(bytes, reader.unit());
+        let mut pieces = Pieces::new(bytes, reader.unit());
         let mut cases = Cases::new();
-        // What is wrong with the input as a whole, after which nothing is read.
-        let mut wrong = Ok(());
         let mut more = true;
-        while more && wrong.is_ok() {
-            let read = stream.read(|piece| {
-                if wrong.is_ok() {
-                    wrong = reader.take(piece, &mut cases);
+        // Whether the input as a whole is right; nothing is read after a fault.
+        let mut whole = Ok(());
+        while more && whole.is_ok() {
+            let read = pieces.read(|piece| {
+                if whole.is_ok() {
+                    whole = reader.take(piece, &mut cases);
                 }
             });
             more = read.map_err(|error| Failure::file(&name, error))?;
-            if !more && wrong.is_ok() {
-                wrong = reader.end(stream.place(), &mut cases);
+            if !more && whole.is_ok() {
+                whole = reader.end(pieces.place(), &mut cases);
             }
             self.solve(&mut cases, &name)?;
-            let written = out.write_all(&self.text).and_then(|()| out.flush());
-            match written {
-                // The reader has seen enough; the exit code is that of what it saw.
+            match out.write_all(&self.text).and_then(|()| out.flush()) {
+                // Nobody reads on: the end is that of the answers so far.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(self.exit),
                 result => result?,
             }
         }
-        if let Err(fault) = wrong {
-            tell(format_args!("{name}, {fault}"));
-            self.exit = Exit::Wrong;
+        if let Err(fault) = whole {
+            self.tell(&name, &fault);
         }
-        if let Some(place) = self
-            .first_unsolved
-            .filter(|_| self.unsolvable > Exit::Answered)
-        {
+        if let Some(place) = self.first_unsolved {
             tell(format_args!(
-                "{name}, {place}: the first of {} among {} cases without a solution",
+                "{name}: {} of {} cases without a solution, the first at {place}",
                 self.unsolved, self.count
             ));
         }
@@ -106,8 +113,7 @@ impl<'a, P: Game> Answers<'a, P> {
             let answer = match query {
                 Ok(query) => self.solve_one(place, query)?,
                 Err(fault) => {
-                    tell(format_args!("{name}, {fault}"));
-                    self.exit = Exit::Wrong;
+                    self.tell(name, &fault);
                     Answer::Invalid(fault)
                 }
             };
@@ -116,13 +122,21 @@ impl<'a, P: Game> Answers<'a, P> {
         Ok(())
     }
 
+    #[inline]
     fn solve_one(&mut self, place: Place, query: Query<P>) -> Result<Answer<P>, Failure> {
         if let Some(path) = self.solver.solve(query.0, query.1)? {
             return Ok(Answer::Solved(query, path));
         }
-        self.unsolved += 1;
-        self.first_unsolved.get_or_insert(place);
-        self.exit = self.exit.max(self.unsolvable);
+        if self.unsolvable > Exit::Answered {
+            self.unsolved += 1;
+            self.first_unsolved.get_or_insert(place);
+            self.exit = self.exit.max(self.unsolvable);
+        }
         Ok(Answer::Unsolvable(query))
+    }
+
+    fn tell(&mut self, name: &str, fault: &Fault) {
+        self.exit = Exit::Wrong;
+        tell(format_args!("{name}, {fault}"));
     }
 }

@@ -33,7 +33,7 @@ const BLOCK: usize = 256 << 10;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Cuts what it reads, a block at a time.
-pub struct Stream<R> {
+pub struct Pieces<R> {
     input: R,
     unit: Unit,
     buffer: Vec<u8>,
@@ -45,7 +45,7 @@ pub struct Stream<R> {
     skipping: bool,
 }
 
-impl<R: Read> Stream<R> {
+impl<R: Read> Pieces<R> {
     pub fn new(input: R, unit: Unit) -> Self {
         Self {
             input,
@@ -98,7 +98,7 @@ impl<R: Read> Stream<R> {
     fn hand_out(&mut self, text: &[u8], each: &mut impl FnMut(Piece<'_>)) {
         let place = self.place;
         if self.unit == Unit::Word {
-            self.place.column += characters(text);
+            self.place = self.place.right(characters(text));
         }
         if mem::take(&mut self.skipping) {
             return;
@@ -137,6 +137,12 @@ impl Unit {
 impl Place {
     pub const START: Self = Self { line: 1, column: 1 };
 
+    /// Some characters to the right.
+    pub const fn right(mut self, characters: usize) -> Self {
+        self.column += characters as u64;
+        self
+    }
+
     /// Moves past the byte that ends a piece.
     #[inline]
     fn step(&mut self, byte: u8, unit: Unit) {
@@ -150,10 +156,10 @@ impl Place {
 }
 
 /// The number of characters of a text: of bytes that do not continue one.
-pub fn characters(text: &[u8]) -> u64 {
+fn characters(text: &[u8]) -> usize {
     text.iter()
         .filter(|&&byte| !(0x80..0xc0).contains(&byte))
-        .count() as u64
+        .count()
 }
 
 impl Display for Place {

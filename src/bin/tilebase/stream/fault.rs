@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use tilebase::ParseError;
 
-use crate::stream::{LONGEST, Place};
+use super::pieces::{LONGEST, Place};
 
 /// Something wrong in the input.
 #[derive(Clone)]
@@ -34,6 +34,11 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// That a text which stands at a place is no board.
+    pub fn board(error: ParseError, place: Place) -> Fault {
+        Self::Board(error).at(place.right(error.position() - 1))
+    }
+
     pub fn at(self, place: Place) -> Fault {
         Fault { place, cause: self }
     }

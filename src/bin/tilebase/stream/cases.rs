@@ -1,13 +1,7 @@
 //! Cases: what an input asks, in order, and what of it is no question.
 
-use tilebase::Puzzle;
-
-use crate::fault::Fault;
-use crate::game::Game;
-use crate::stream::{Piece, Place, Unit};
-
-/// A pair of boards: from the first to the second.
-pub type Query<P> = (<P as Puzzle>::Board, <P as Puzzle>::Board);
+use super::{Fault, Piece, Place, Unit};
+use crate::game::{Game, Query};
 
 /// Makes cases of lines or words.
 pub trait Reader<P: Game> {

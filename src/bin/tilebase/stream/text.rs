@@ -1,0 +1,16 @@
+//! Numbers and moves as text, without the machinery of formatting.
+
+use tilebase::{Move, Path};
+
+pub fn push_number(text: &mut Vec<u8>, number: u64) {
+    text.extend(itoa::Buffer::new().format(number).as_bytes());
+}
+
+pub fn push_moves<M: Move>(text: &mut Vec<u8>, path: Path<M>) {
+    text.extend(path.iter().map(letter));
+}
+
+/// The moves of both puzzles have letters of ASCII.
+pub fn letter<M: Move>(m: M) -> u8 {
+    m.letter() as u8
+}
