@@ -51,10 +51,7 @@ impl<P: Game> stream::Reader<P> for Reader {
 
     #[inline]
     fn take(&mut self, piece: Piece<'_>, cases: &mut Cases<P>) -> Result<(), Fault> {
-        let query = match piece.text {
-            Some(text) => query::<P>(text, piece.place),
-            None => Err(Cause::TooLong.at(piece.place)),
-        };
+        let query = piece.text().and_then(|line| query::<P>(line, piece.place));
         cases.push(piece.place, query);
         Ok(())
     }
@@ -97,7 +94,7 @@ fn first_board<P: Game>(line: &[u8]) -> Result<(P::Board, &[u8]), ParseError> {
 }
 
 /// `2<TAB>dd`, or what is wrong in place of the distance, and why.
-fn write<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+fn write<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     match answer {
         Answer::Solved(_, path) => {
             text::push_number(text, path.len() as u64);
@@ -110,13 +107,13 @@ fn write<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
     text.push(b'\n');
 }
 
-fn write_json<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+fn write_json<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     let line = match answer {
         Answer::Solved(query, path) => Line::Record(Record::<P>::new(*query, Some(*path))),
         Answer::Unsolvable(query) => Line::Record(Record::new(*query, None)),
         Answer::Invalid(fault) => Line::Invalid {
             line: fault.place.line,
-            error: Text(&fault.cause),
+            error: Text(&*fault.cause),
         },
     };
     serde_json::to_writer(&mut *text, &line).expect("a vector takes every byte");

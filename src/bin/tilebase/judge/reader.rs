@@ -39,23 +39,20 @@ impl<'a, P: Game> Reader<'a, P> {
         }
     }
 
-    /// The number of cases, from the first line or word.
+    /// The number of cases, which the first line or word says.
     fn count(piece: &Piece<'_>) -> Result<u64, Fault> {
-        let text = piece.text.unwrap_or_default().trim_ascii_start();
+        let text = piece.text()?.trim_ascii_start();
         let number = str::from_utf8(text).ok().and_then(|text| text.parse().ok());
-        number.ok_or_else(|| Cause::NoCount(String::from_utf8_lossy(text).into()).at(piece.place))
+        number.ok_or_else(|| Cause::no_count(text, piece.place))
     }
 
     /// The board that ends with this piece, if one does.
     #[inline]
     fn board(&mut self, piece: &Piece<'_>) -> Option<Result<P::Board, Fault>> {
         match self.rules.form {
-            Form::Line => Some(match piece.text {
-                Some(text) => {
-                    P::Board::try_from(text).map_err(|error| Cause::board(error, piece.place))
-                }
-                None => Err(Cause::TooLong.at(piece.place)),
-            }),
+            Form::Line => Some(piece.text().and_then(|text| {
+                P::Board::try_from(text).map_err(|error| Cause::board(error, piece.place))
+            })),
             Form::Words => {
                 self.words.push(piece);
                 (self.words.places.len() == P::SYMBOLS).then(|| self.words.take::<P>())
@@ -118,7 +115,7 @@ impl<P: Game> stream::Reader<P> for Reader<'_, P> {
             cases.push(self.place, Err(cut.at(place)));
         }
         if self.rules.count == Count::Told && self.expected.is_none() {
-            return Err(Cause::NoCount(String::new()).at(place));
+            return Err(Cause::no_count(b"", place));
         }
         match self.expected {
             Some(expected) if expected > self.found => {
@@ -133,15 +130,15 @@ impl<P: Game> stream::Reader<P> for Reader<'_, P> {
 impl Words {
     fn push(&mut self, piece: &Piece<'_>) {
         self.places.push(piece.place);
-        match piece.text {
-            Some(&[symbol]) => self.symbols.push(symbol),
-            _ if self.fault.is_some() => {}
-            Some(text) => {
-                let word = String::from_utf8_lossy(text).into();
-                self.fault = Some(Cause::Word(word).at(piece.place));
-            }
-            None => self.fault = Some(Cause::TooLong.at(piece.place)),
+        match piece.text() {
+            Ok(&[symbol]) => self.symbols.push(symbol),
+            Ok(word) => self.add(Cause::no_symbol(word, piece.place)),
+            Err(fault) => self.add(fault),
         }
+    }
+
+    fn add(&mut self, fault: Fault) {
+        self.fault.get_or_insert(fault);
     }
 
     /// The board, when all its words have come.

@@ -7,7 +7,7 @@ use crate::stream::Answer;
 use crate::stream::text::{letter, push_moves, push_number};
 
 /// `Case 1: 2`, and the moves on a line of their own.
-pub fn numbered<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn numbered<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     text.extend(b"Case ");
     push_number(text, number);
     text.extend(b": ");
@@ -19,7 +19,7 @@ pub fn numbered<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
 }
 
 /// The moves on a line.
-pub fn moves<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn moves<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     match answer {
         Answer::Solved(_, path) => push_moves(text, *path),
         Answer::Unsolvable(_) => text.extend(b"unsolvable"),
@@ -29,7 +29,7 @@ pub fn moves<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
 }
 
 /// The moves on a line, and an empty line between two cases.
-pub fn spaced<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn spaced<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     if number > 1 {
         text.push(b'\n');
     }
@@ -37,7 +37,7 @@ pub fn spaced<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
 }
 
 /// The number of moves on a line.
-pub fn length<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn length<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     match answer {
         Answer::Solved(_, path) => push_number(text, path.len() as u64),
         Answer::Unsolvable(_) => text.extend(b"unsolvable"),
@@ -47,7 +47,7 @@ pub fn length<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
 }
 
 /// The number of moves, and the moves in lines of 60, at least one of them.
-pub fn two_lines<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     one_or_two_lines(number, answer, text);
     if !matches!(answer, Answer::Solved(_, path) if !path.is_empty()) {
         text.push(b'\n');
@@ -55,7 +55,7 @@ pub fn two_lines<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
 }
 
 /// The number of moves, and the moves, if any, in lines of 60.
-pub fn one_or_two_lines<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn one_or_two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     length(number, answer, text);
     if let Answer::Solved(_, path) = answer {
         wrap(path.iter().map(letter), text);

@@ -1,5 +1,7 @@
 //! Cases: what an input asks, in order, and what of it is no question.
 
+use tilebase::{Error, Path, Solver, Tables};
+
 use super::{Fault, Piece, Place, Unit};
 use crate::game::{Game, Query};
 
@@ -16,14 +18,22 @@ pub trait Reader<P: Game> {
     fn end(&mut self, place: Place, cases: &mut Cases<P>) -> Result<(), Fault>;
 }
 
-/// The cases that one read from the input has brought. The queries lie side by
-/// side, so that they can be solved together; faults are rare.
+/// The cases that one read of the input has brought. The queries lie side by
+/// side, and so do their solutions; faults are rare.
 pub struct Cases<P: Game> {
     queries: Vec<Query<P>>,
     /// Where each query begins.
     places: Vec<Place>,
-    /// Each with the number of queries before it.
+    solutions: Vec<Option<Path<P::Move>>>,
+    /// What is no query, each with the number of queries before it.
     faults: Vec<(usize, Fault)>,
+}
+
+/// What came of a case.
+pub enum Answer<'a, P: Game> {
+    Solved(Query<P>, Path<P::Move>),
+    Unsolvable(Query<P>),
+    Invalid(&'a Fault),
 }
 
 impl<P: Game> Cases<P> {
@@ -31,8 +41,16 @@ impl<P: Game> Cases<P> {
         Self {
             queries: Vec::new(),
             places: Vec::new(),
+            solutions: Vec::new(),
             faults: Vec::new(),
         }
+    }
+
+    pub fn clear(&mut self) {
+        self.queries.clear();
+        self.places.clear();
+        self.solutions.clear();
+        self.faults.clear();
     }
 
     /// Adds the case that begins at a place.
@@ -47,17 +65,31 @@ impl<P: Game> Cases<P> {
         }
     }
 
-    /// Takes out every case in order.
-    pub fn drain(&mut self) -> impl Iterator<Item = (Place, Result<Query<P>, Fault>)> {
-        let mut queries = self.queries.drain(..).zip(self.places.drain(..));
-        let mut faults = self.faults.drain(..).peekable();
-        let mut taken = 0;
-        std::iter::from_fn(move || {
-            if let Some((_, fault)) = faults.next_if(|&(before, _)| before == taken) {
-                return Some((fault.place, Err(fault)));
+    pub fn solve(&mut self, solver: &Solver<Tables<P>>) -> Result<(), Error> {
+        for &(from, to) in &self.queries {
+            self.solutions.push(solver.solve(from, to)?);
+        }
+        Ok(())
+    }
+
+    /// Hands out what came of each case, in order, with its place.
+    pub fn answers(&self, mut each: impl FnMut(Place, Answer<'_, P>)) {
+        let mut faults = self.faults.iter().peekable();
+        let queries = self.queries.iter().zip(&self.solutions).zip(&self.places);
+        for (number, ((&query, &solution), &place)) in queries.enumerate() {
+            while let Some((_, fault)) = faults.next_if(|(before, _)| *before == number) {
+                each(fault.place, Answer::Invalid(fault));
             }
-            taken += 1;
-            queries.next().map(|(query, place)| (place, Ok(query)))
-        })
+            each(
+                place,
+                match solution {
+                    Some(path) => Answer::Solved(query, path),
+                    None => Answer::Unsolvable(query),
+                },
+            );
+        }
+        for (_, fault) in faults {
+            each(fault.place, Answer::Invalid(fault));
+        }
     }
 }

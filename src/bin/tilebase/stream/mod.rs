@@ -16,25 +16,18 @@ pub mod text;
 
 use std::io::{self, Write};
 
-use tilebase::{Path, Solver, Tables};
+use tilebase::{Solver, Tables};
 
 use crate::end::{Exit, Failure, tell};
-use crate::game::{Game, Query};
-pub use cases::{Cases, Reader};
+use crate::game::Game;
+pub use cases::{Answer, Cases, Reader};
 pub use fault::{Cause, Fault};
 pub use input::Input;
 use pieces::Pieces;
 pub use pieces::{Piece, Place, Unit};
 
-/// What came of a case.
-pub enum Answer<P: Game> {
-    Solved(Query<P>, Path<P::Move>),
-    Unsolvable(Query<P>),
-    Invalid(Fault),
-}
-
 /// Adds the answer to a case, the first being number 1, to the text.
-pub type Writer<P> = fn(u64, &Answer<P>, &mut Vec<u8>);
+pub type Writer<P> = fn(u64, &Answer<'_, P>, &mut Vec<u8>);
 
 /// Answers the cases of an input.
 pub struct Answers<'a, P: Game> {
@@ -86,7 +79,9 @@ impl<'a, P: Game> Answers<'a, P> {
             if !more && whole.is_ok() {
                 whole = reader.end(pieces.place(), &mut cases);
             }
-            self.solve(&mut cases, &name)?;
+            cases.solve(self.solver)?;
+            self.write(&cases, &name);
+            cases.clear();
             match out.write_all(&self.text).and_then(|()| out.flush()) {
                 // Nobody reads on: the end is that of the answers so far.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(self.exit),
@@ -105,38 +100,27 @@ impl<'a, P: Game> Answers<'a, P> {
         Ok(self.exit)
     }
 
-    /// Solves the cases, and makes their answers the text.
-    fn solve(&mut self, cases: &mut Cases<P>, name: &str) -> Result<(), Failure> {
+    /// Makes the answers to the cases the text, and tells of what is wrong.
+    fn write(&mut self, cases: &Cases<P>, name: &str) {
         self.text.clear();
-        for (place, query) in cases.drain() {
+        cases.answers(|place, answer| {
             self.count += 1;
-            let answer = match query {
-                Ok(query) => self.solve_one(place, query)?,
-                Err(fault) => {
-                    self.tell(name, &fault);
-                    Answer::Invalid(fault)
-                }
-            };
             (self.writer)(self.count, &answer, &mut self.text);
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn solve_one(&mut self, place: Place, query: Query<P>) -> Result<Answer<P>, Failure> {
-        if let Some(path) = self.solver.solve(query.0, query.1)? {
-            return Ok(Answer::Solved(query, path));
-        }
-        if self.unsolvable > Exit::Answered {
-            self.unsolved += 1;
-            self.first_unsolved.get_or_insert(place);
-            self.exit = self.exit.max(self.unsolvable);
-        }
-        Ok(Answer::Unsolvable(query))
+            match answer {
+                Answer::Solved(..) => {}
+                Answer::Unsolvable(_) if self.unsolvable == Exit::Answered => {}
+                Answer::Unsolvable(_) => {
+                    self.unsolved += 1;
+                    self.first_unsolved.get_or_insert(place);
+                    self.exit = self.exit.max(self.unsolvable);
+                }
+                Answer::Invalid(fault) => self.tell(name, fault),
+            }
+        });
     }
 
     fn tell(&mut self, name: &str, fault: &Fault) {
-        self.exit = Exit::Wrong;
         tell(format_args!("{name}, {fault}"));
+        self.exit = Exit::Wrong;
     }
 }

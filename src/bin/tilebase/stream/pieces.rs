@@ -4,6 +4,8 @@ use std::fmt::{self, Display};
 use std::io::{self, Read};
 use std::mem;
 
+use super::{Cause, Fault};
+
 /// What the input is cut into.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
@@ -17,7 +19,13 @@ pub enum Unit {
 pub struct Piece<'a> {
     pub place: Place,
     /// Without blanks at its end; `None` if it is longer than [`LONGEST`].
-    pub text: Option<&'a [u8]>,
+    text: Option<&'a [u8]>,
+}
+
+impl<'a> Piece<'a> {
+    pub fn text(&self) -> Result<&'a [u8], Fault> {
+        self.text.ok_or_else(|| Cause::TooLong.at(self.place))
+    }
 }
 
 /// Line and column, in characters, the first being 1.
@@ -73,7 +81,11 @@ impl<R: Read> Pieces<R> {
         };
         let block = mem::take(&mut self.buffer);
         let text = &block[..self.begun + read];
-        let (mut start, mut looked_at) = (0, self.begun);
+        let mut start = match text.strip_prefix(BYTE_ORDER_MARK) {
+            Some(_) if self.place == Place::START => BYTE_ORDER_MARK.len(),
+            _ => 0,
+        };
+        let mut looked_at = self.begun.max(start);
         while let Some(length) = self.unit.end(&text[looked_at..]) {
             let end = looked_at + length;
             self.hand_out(&text[start..end], &mut each);
@@ -103,20 +115,9 @@ impl<R: Read> Pieces<R> {
         if mem::take(&mut self.skipping) {
             return;
         }
-        if text.len() > LONGEST {
-            each(Piece { place, text: None });
-            return;
-        }
-        let text = match text.strip_prefix(BYTE_ORDER_MARK) {
-            Some(text) if place == Place::START => text,
-            _ => text,
-        };
-        let text = text.trim_ascii_end();
-        if !text.is_empty() {
-            each(Piece {
-                place,
-                text: Some(text),
-            });
+        let text = (text.len() <= LONGEST).then(|| text.trim_ascii_end());
+        if text != Some(b"") {
+            each(Piece { place, text });
         }
     }
 }
