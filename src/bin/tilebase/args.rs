@@ -28,7 +28,13 @@ Examples:
   tilebase eight 12X453786          2 moves to 12345678X: dd
   tilebase magic 26845731           7 operations from 12345678: BCABCCB
   tilebase judge hdu3567 input.txt  an input in a judge's format
-  tilebase help eight               more about a command"
+  tilebase help eight               more about a command
+
+Exit codes:
+  0  everything is answered
+  1  everything is answered, and some pair has no solution
+  2  the command line or the input is wrong
+  3  a table or a file cannot be used"
 )]
 pub struct Args {
     #[command(subcommand)]

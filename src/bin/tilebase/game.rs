@@ -86,7 +86,7 @@ impl Game for Magic {
 }
 
 /// Why a pair has no solution. (Any two sheets of Magic Squares have one.)
-pub const UNSOLVABLE: &str = "no moves lead from the one board to the other; if any two tiles of either were exchanged, some would";
+pub const UNSOLVABLE: &str = "no moves lead from the start to the goal; with any two tiles of one of them exchanged, some would";
 
 /// What names a table.
 #[derive(clap::Args)]
@@ -107,7 +107,7 @@ impl TableArgs {
         Root::new(number).ok_or_else(|| {
             let (name, last) = (P::NAME, P::ROOTS - 1);
             Failure::Usage(format!(
-                "--root {number}: the roots of {name} are 0 to {last}"
+                "--root {number}: the last root of {name} is {last}"
             ))
         })
     }

@@ -48,7 +48,8 @@ pub fn run(args: &Args, source: &Source, out: &mut impl Write) -> Result<Exit, F
         (Name::Eight, Some(Rules::Eight(rules))) => random(args, Some(&rules), source, out),
         (Name::Magic, None) => random::<Magic>(args, None, source, out),
         (Name::Magic, Some(Rules::Magic(rules))) => random(args, Some(&rules), source, out),
-        (_, Some(_)) => Err(usage("this format is one of the other puzzle")),
+        (Name::Eight, Some(Rules::Magic(_))) => Err(usage("--format: this is one of magic")),
+        (Name::Magic, Some(Rules::Eight(_))) => Err(usage("--format: this is one of eight")),
     }
 }
 
@@ -65,7 +66,7 @@ fn random<P: Game>(
     if let Some(cases) = rules.and_then(Rules::cases)
         && cases != args.count
     {
-        return Err(usage("this format has one case: leave --count out"));
+        return Err(usage("--count: an input in this format has one case"));
     }
     let goal = goal(args.goal.as_deref(), rules)?;
     let starts = starts::<P>(goal, args.depth, source)?;

@@ -14,6 +14,7 @@ use crate::terminal;
 const MOVED: Style = AnsiColor::Green.on_default().bold();
 const BLANK: Style = Style::new().dimmed();
 
+/// The columns of a cell, and those between two boards.
 const CELL: usize = 3;
 const GAP: usize = 3;
 
@@ -33,56 +34,69 @@ pub fn draw<P: Game>(
     color: ColorChoice,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let width = P::COLUMNS * CELL;
-    let in_a_row = ((terminal::width() + GAP) / (width + GAP)).max(1);
     let coloured = terminal::colour(color);
-    let pictures: Vec<_> = boards::<P>(from, path).map(picture::<P>).collect();
-    let titles = iter::once("start".into()).chain(
-        (1..)
-            .zip(path.iter())
-            .map(|(step, m)| format!("{step}: {}", m.letter())),
-    );
-    let titles: Vec<String> = titles.collect();
-
-    for first in (0..pictures.len()).step_by(in_a_row) {
-        let row = first..pictures.len().min(first + in_a_row);
-        if first > 0 {
+    let pictures = pictures::<P>(from, path);
+    let width = P::COLUMNS * CELL + GAP;
+    let in_a_row = ((terminal::width() + GAP) / width).max(1);
+    for (number, row) in pictures.chunks(in_a_row).enumerate() {
+        if number > 0 {
             writeln!(out)?;
         }
-        let line: Vec<_> = titles[row.clone()]
+        let titles = row
             .iter()
-            .map(|title| format!(" {title:<0$}", width + GAP - 1))
-            .collect();
-        writeln!(out, "{}", line.concat().trim_end())?;
-        for cells in (0..P::SYMBOLS).step_by(P::COLUMNS) {
-            for number in row.clone() {
-                let before = &pictures[number.saturating_sub(1)];
-                for cell in cells..cells + P::COLUMNS {
-                    write_cell(before[cell], pictures[number][cell], coloured, out)?;
-                }
-                if number + 1 < row.end {
-                    write!(out, "{:GAP$}", "")?;
-                }
+            .map(|picture| format!(" {:<1$}", picture.title, width - 1));
+        writeln!(out, "{}", titles.collect::<String>().trim_end())?;
+        for first in (0..P::SYMBOLS).step_by(P::COLUMNS) {
+            let mut line = String::new();
+            for picture in row {
+                let cells = &picture.cells[first..first + P::COLUMNS];
+                line.extend(cells.iter().map(|&it| cell(it, coloured)));
+                line.push_str(&" ".repeat(GAP));
             }
-            writeln!(out)?;
+            writeln!(out, "{}", line.trim_end())?;
         }
     }
     Ok(())
 }
 
-/// The symbols of a board, row by row.
-fn picture<P: Game>(board: P::Board) -> Vec<char> {
-    let symbols: Vec<char> = board.to_string().chars().collect();
-    P::CELLS.iter().map(|&cell| symbols[cell]).collect()
+/// A board as it is drawn.
+struct Picture {
+    title: String,
+    /// Row by row, each symbol and whether a move has brought it there.
+    cells: Vec<(char, bool)>,
 }
 
-/// Writes a cell in three columns: in brackets what has come to it.
-fn write_cell(before: char, now: char, coloured: bool, out: &mut impl Write) -> io::Result<()> {
-    let (left, right, style) = match now {
-        'X' => (' ', ' ', BLANK),
-        _ if now != before => ('[', ']', MOVED),
-        _ => (' ', ' ', Style::new()),
+fn pictures<P: Game>(from: P::Board, path: Path<P::Move>) -> Vec<Picture> {
+    let moves = (1..).zip(path.iter());
+    let titles = moves.map(|(step, m)| format!("{step}: {}", m.letter()));
+    let mut before = from;
+    boards::<P>(from, path)
+        .zip(iter::once("start".into()).chain(titles))
+        .map(|(board, title)| {
+            let (now, then) = (symbols::<P>(board), symbols::<P>(before));
+            before = board;
+            let cells = now.zip(then).map(|(now, then)| (now, now != then));
+            Picture {
+                title,
+                cells: cells.collect(),
+            }
+        })
+        .collect()
+}
+
+/// The symbols of a board, row by row.
+fn symbols<P: Game>(board: P::Board) -> impl Iterator<Item = char> {
+    let symbols: Vec<char> = board.to_string().chars().collect();
+    P::CELLS.iter().map(move |&cell| symbols[cell])
+}
+
+/// A symbol in three columns, in brackets if it has moved.
+fn cell((symbol, moved): (char, bool), coloured: bool) -> String {
+    let (text, style) = match symbol {
+        'X' => (" X ".into(), BLANK),
+        _ if moved => (format!("[{symbol}]"), MOVED),
+        _ => (format!(" {symbol} "), Style::new()),
     };
     let style = if coloured { style } else { Style::new() };
-    write!(out, "{style}{left}{now}{right}{style:#}")
+    format!("{style}{text}{style:#}")
 }

@@ -38,7 +38,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
 }
 
 fn stats<P: Game>(root: Root<P>, args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
-    // A table with other numbers than these known ones would not be opened.
+    // Known beforehand: a table with other numbers would not be opened.
     let histogram = P::known(root).map_or(Histogram::new(&[]), |known| known.histogram);
     if args.json {
         json(root, &histogram, out)?;

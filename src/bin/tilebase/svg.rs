@@ -20,7 +20,7 @@ const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
   .facts { font-size: 22px; text-anchor: start; }
   .axis { font-size: 20px; fill: #222; }
   .tick { text-anchor: end; }
-  .count { font-size: 11px; }
+  .count { font-size: 11px; stroke: white; stroke-width: 3px; paint-order: stroke; }
   .mean { font-size: 18px; font-weight: bold; fill: #c2410c; stroke: none; text-anchor: start; }
   rect { fill: #2a6fb0; }
   line { stroke: #ddd; }
@@ -65,14 +65,17 @@ pub fn chart<P: Game>(root: Root<P>, histogram: &Histogram) -> String {
         svg.line("grid", (LEFT, y(count)), (RIGHT, y(count)));
         svg.text("tick", LEFT - 12.0, y(count) + 5.0, grouped(count.into()));
     }
-    for (depth, &count) in (0..).zip(counts) {
-        let x = x(f64::from(depth));
+    let bars = || (0..).map(|depth| x(f64::from(depth))).zip(counts);
+    for (x, &count) in bars() {
         svg.bar(x - 0.4 * slot, y(count), 0.8 * slot, BOTTOM - y(count));
-        svg.text("count", x, y(count) - 6.0, count);
-        svg.text("depth", x, BOTTOM + 24.0, depth);
     }
     svg.line("base", (LEFT, BOTTOM), (RIGHT, BOTTOM));
     svg.line("at-mean", (x(mean), TOP - 24.0), (x(mean), BOTTOM));
+    // Over the line, so that it strikes no number through.
+    for (depth, (x, &count)) in bars().enumerate() {
+        svg.text("count", x, y(count) - 6.0, count);
+        svg.text("depth", x, BOTTOM + 24.0, depth);
+    }
     svg.text(
         "mean",
         x(mean) + 8.0,

@@ -33,11 +33,11 @@ fn puzzle<P: Game>(source: &Source, out: &mut impl Write) -> Result<Exit, Failur
         match check(root, source) {
             Ok(depth) => writeln!(
                 out,
-                "{root}: right, all {} entries, greatest depth {depth}",
+                "{root}: ok, all {} entries, greatest depth {depth}",
                 P::ENTRIES
             )?,
             Err(failure) => {
-                writeln!(out, "{root}: wrong")?;
+                writeln!(out, "{root}: failed")?;
                 out.flush()?;
                 tell(failure);
                 exit = Exit::Unusable;

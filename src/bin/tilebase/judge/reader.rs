@@ -107,12 +107,14 @@ impl<P: Game> stream::Reader<P> for Reader<'_, P> {
         };
         if found > 0 {
             self.found += 1;
-            let cut = Cause::CutShort {
+            let cut_short = Cause::CutShort {
                 found,
                 expected,
                 pieces,
             };
-            cases.push(self.place, Err(cut.at(place)));
+            // A word that is no symbol may be what has put the count out.
+            let fault = self.words.fault.take();
+            cases.push(self.place, Err(fault.unwrap_or(cut_short.at(place))));
         }
         if self.rules.count == Count::Told && self.expected.is_none() {
             return Err(Cause::no_count(b"", place));

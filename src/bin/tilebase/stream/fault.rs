@@ -79,10 +79,7 @@ impl Display for Cause {
             }
             Self::NoCount(word) => write!(f, "found {word:?}, expected the number of cases"),
             Self::MissingCases { found, expected } => {
-                write!(
-                    f,
-                    "the input ends: cases found {found}, expected {expected}"
-                )
+                write!(f, "the input ends after {found} of {expected} cases")
             }
             Self::MoreData => write!(f, "there is more after the last case; it is not read"),
         }
