@@ -42,14 +42,13 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
-    use PuzzleRules as Rules;
     match (args.puzzle, args.format.map(Format::rules)) {
         (Name::Eight, None) => random::<Eight>(args, None, source, out),
-        (Name::Eight, Some(Rules::Eight(rules))) => random(args, Some(&rules), source, out),
+        (Name::Eight, Some(PuzzleRules::Eight(rules))) => random(args, Some(&rules), source, out),
         (Name::Magic, None) => random::<Magic>(args, None, source, out),
-        (Name::Magic, Some(Rules::Magic(rules))) => random(args, Some(&rules), source, out),
-        (Name::Eight, Some(Rules::Magic(_))) => Err(usage("--format: this is one of magic")),
-        (Name::Magic, Some(Rules::Eight(_))) => Err(usage("--format: this is one of eight")),
+        (Name::Magic, Some(PuzzleRules::Magic(rules))) => random(args, Some(&rules), source, out),
+        (Name::Eight, Some(PuzzleRules::Magic(_))) => Err(usage("--format: this is one of magic")),
+        (Name::Magic, Some(PuzzleRules::Eight(_))) => Err(usage("--format: this is one of eight")),
     }
 }
 

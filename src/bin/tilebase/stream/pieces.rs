@@ -168,3 +168,89 @@ impl Display for Place {
         write!(f, "line {}, column {}", self.line, self.column)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands out a few bytes at a time.
+    struct Trickle<'a>(&'a [u8], usize);
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(self.0.len()).min(buffer.len());
+            let (now, later) = self.0.split_at(count);
+            buffer[..count].copy_from_slice(now);
+            self.0 = later;
+            Ok(count)
+        }
+    }
+
+    /// The pieces of a text, read in portions: line, column, and the piece.
+    fn cut(text: &[u8], portion: usize, unit: Unit) -> Vec<(u64, u64, Option<String>)> {
+        let mut pieces = Pieces::new(Trickle(text, portion), unit);
+        let mut all = Vec::new();
+        let mut each = |Piece { place, text }: Piece<'_>| {
+            let text = text.map(|text| String::from_utf8_lossy(text).into_owned());
+            all.push((place.line, place.column, text));
+        };
+        while pieces.read(&mut each).unwrap() {}
+        all
+    }
+
+    #[track_caller]
+    fn check(text: &[u8], unit: Unit, expected: &[(u64, u64, Option<&str>)]) {
+        for portion in [1, 2, 3, 7, LONGEST, 2 * LONGEST, usize::MAX] {
+            let found = cut(text, portion, unit);
+            let found: Vec<_> = found
+                .iter()
+                .map(|(l, c, s)| (*l, *c, s.as_deref()))
+                .collect();
+            assert_eq!(found, expected, "{portion} bytes at a time");
+        }
+    }
+
+    #[test]
+    fn lines_are_the_same_however_they_come() {
+        let text = "\u{feff}12 \r\n\n \t\r\n é 3\n4".as_bytes();
+        let lines = [(1, 1, Some("12")), (4, 1, Some(" é 3")), (5, 1, Some("4"))];
+        check(text, Unit::Line, &lines);
+    }
+
+    #[test]
+    fn words_are_the_same_however_they_come() {
+        let text = "\u{feff}1 22\r\n\té\x0b3  4\n".as_bytes();
+        let words = [
+            (1, 1, Some("1")),
+            (1, 3, Some("22")),
+            (2, 2, Some("é")),
+            (2, 4, Some("3")),
+            (2, 7, Some("4")),
+        ];
+        check(text, Unit::Word, &words);
+    }
+
+    #[test]
+    fn what_is_too_long_is_one_piece_that_is_not_kept() {
+        let long = "x".repeat(3 * LONGEST + 5);
+        let most = "y".repeat(LONGEST);
+        let text = format!("{most}\n{long}\n1\n{long}");
+        let lines = [
+            (1, 1, Some(&*most)),
+            (2, 1, None),
+            (3, 1, Some("1")),
+            (4, 1, None),
+        ];
+        check(text.as_bytes(), Unit::Line, &lines);
+        let text = format!("{most} {long} 1 {long}");
+        let most_columns = LONGEST as u64;
+        let long_columns = long.len() as u64;
+        let words = [
+            (1, 1, Some(&*most)),
+            (1, most_columns + 2, None),
+            (1, most_columns + long_columns + 3, Some("1")),
+            (1, most_columns + long_columns + 5, None),
+        ];
+        check(text.as_bytes(), Unit::Word, &words);
+    }
+}

@@ -7,10 +7,6 @@ pub fn push_number(text: &mut Vec<u8>, number: u64) {
 }
 
 pub fn push_moves<M: Move>(text: &mut Vec<u8>, path: Path<M>) {
-    text.extend(path.iter().map(letter));
-}
-
-/// The moves of both puzzles have letters of ASCII.
-pub fn letter<M: Move>(m: M) -> u8 {
-    m.letter() as u8
+    // The letters of both puzzles are ASCII.
+    text.extend(path.iter().map(|m| m.letter() as u8));
 }
