@@ -9,7 +9,7 @@ use crate::game::Game;
 /// The edges of the area of the bars, in a picture of 1280 by 720.
 const LEFT: f64 = 120.0;
 const RIGHT: f64 = 1240.0;
-const TOP: f64 = 150.0;
+const TOP: f64 = 165.0;
 const BOTTOM: f64 = 630.0;
 
 const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -70,7 +70,7 @@ pub fn chart<P: Game>(root: Root<P>, histogram: &Histogram) -> String {
         svg.bar(x - 0.4 * slot, y(count), 0.8 * slot, BOTTOM - y(count));
     }
     svg.line("base", (LEFT, BOTTOM), (RIGHT, BOTTOM));
-    svg.line("at-mean", (x(mean), TOP - 24.0), (x(mean), BOTTOM));
+    svg.line("at-mean", (x(mean), TOP - 42.0), (x(mean), BOTTOM));
     // Over the line, so that it strikes no number through.
     for (depth, (x, &count)) in bars().enumerate() {
         svg.text("count", x, y(count) - 6.0, count);
@@ -79,7 +79,7 @@ pub fn chart<P: Game>(root: Root<P>, histogram: &Histogram) -> String {
     svg.text(
         "mean",
         x(mean) + 8.0,
-        TOP - 10.0,
+        TOP - 28.0,
         format_args!("mean {mean:.2}"),
     );
     svg.text(
