@@ -91,7 +91,7 @@ impl Display for Source {
                     Access::Map => "memory-mapped",
                     Access::Read => "read into memory",
                 };
-                write!(f, "folder {} ({named_by}), {access}", path.display())
+                write!(f, "{} ({named_by}), {access}", path.display())
             }
         }
     }
