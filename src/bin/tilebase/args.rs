@@ -2,124 +2,284 @@
 #![allow(clippy::doc_markdown, reason = "these comments are help texts")]
 
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ColorChoice, CommandFactory, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
 use tilebase::eight::{self, Eight};
 use tilebase::magic::{self, Magic};
 
 use crate::end::{Exit, Failure};
-use crate::game;
-use crate::input::Input;
 use crate::source::{Access, Source};
-use crate::{dump, info, judge, solve};
+use crate::{batch, dump, game, info, judge, man, random, solve, stats, verify};
 
-/// Shortest solutions of two puzzles, looked up in tables
+/// Look up shortest solutions of two puzzles
 ///
-/// The 3×3 sliding puzzle (`eight`), from any board to any board, and Magic
-/// Squares (`magic`), from any sheet to any sheet. Of the shortest solutions it
-/// is always the first in alphabetical order.
+/// The puzzles are the 3×3 sliding puzzle, from any board to any board, and
+/// Magic Squares, from any sheet to any sheet. Of the shortest solutions the
+/// answer is always the first in alphabetical order.
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  tilebase eight 12X453786          2 moves to 12345678X: dd
+  tilebase magic 26845731           7 operations from 12345678: BCABCCB
+  tilebase judge hdu3567 input.txt  an input in a judge's format
+  tilebase help eight               more about a command
+
+Exit codes:
+  0  everything is answered
+  1  everything is answered, and some pair has no solution
+  2  the command line or the input is wrong
+  3  a table or a file cannot be used"
+)]
 pub struct Args {
     #[command(subcommand)]
     command: Command,
 
     /// The folder with the table files
     ///
-    /// Without it, the folder that the environment variable TILEBASE_TABLES
-    /// names; else a folder "tables" beside the program; else the tables built
-    /// into the program.
-    #[arg(long, global = true, value_name = "DIR")]
+    /// If it is not given: the folder that the environment variable
+    /// TILEBASE_TABLES names; if there is none, the folder "tables" beside the
+    /// program; if there is none, the tables built into the program.
+    #[arg(long, global = true, value_name = "DIR", value_hint = ValueHint::DirPath)]
     tables: Option<PathBuf>,
 
-    /// Read table files into memory instead of mapping them
+    /// Read the table files instead of memory-mapping them
     ///
-    /// For a folder where files may be changed in place or cut short meanwhile,
-    /// such as one on a network.
+    /// For a folder where somebody may change files in place or cut them short,
+    /// or on a network.
     #[arg(long, global = true)]
     no_mmap: bool,
 
-    /// Whether to use colour
+    /// When to use colour
     ///
     /// auto: on a terminal, unless the environment variable NO_COLOR is set.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  tilebase eight 12X453786            2 moves to 12345678X: dd
-  tilebase magic 26845731             7 operations from 12345678: BCABCCB
-  tilebase judge hdu3567 input.txt
-  tilebase help eight";
-
 #[derive(Subcommand)]
 enum Command {
     /// Solve the 3×3 sliding puzzle
+    ///
+    /// Prints the number of moves, and on the next line the moves: where the
+    /// blank goes, d(own), l(eft), r(ight) or u(p).
+    ///
+    /// A board is nine symbols, row by row: 1 to 8, and X, x, 0, _ or . for the
+    /// blank. White space, commas, slashes and brackets between them are ignored.
+    #[command(after_help = "\
+Examples:
+  tilebase eight 12X453786
+  tilebase eight 564178X23 7568X4123
+  tilebase eight '1 2 X / 4 5 3 / 7 8 6' --show
+  tilebase eight 64785X321 --all --limit 5
+  tilebase eight 12X453786 --explain")]
     Eight {
-        /// Nine symbols, 1 to 8 and a blank: X, x, 0, _ or .
+        /// The board to begin with
+        #[arg(value_parser = game::parse::<Eight>)]
         start: eight::Board,
-        #[arg(default_value = "12345678X")]
+        /// The board to end with
+        #[arg(value_parser = game::parse::<Eight>, default_value = "12345678X")]
         goal: eight::Board,
+        #[command(flatten)]
+        options: solve::Options,
     },
-    /// Solve Magic Squares
-    #[command(allow_missing_positional = true)]
-    Magic {
-        #[arg(default_value = "12345678")]
-        start: magic::Board,
-        /// Eight digits, 1 to 8, clockwise from the top left
-        target: magic::Board,
-    },
-    /// Answer an input in a judge's format
-    Judge {
-        format: judge::Format,
-        /// The input; standard input if there is none
-        file: Option<PathBuf>,
-    },
-    /// Print the whole parent/move table of a root
-    Dump {
-        puzzle: Puzzle,
-        /// The number of the root: for eight the cell of its blank, 0 to 8
-        /// [default: 8 for eight, 0 for magic]
-        #[arg(long, value_name = "K")]
-        root: Option<usize>,
-    },
-    /// Tell where the tables come from and what they are
-    Info,
-}
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Puzzle {
-    /// The 3×3 sliding puzzle
-    Eight,
-    /// Magic Squares
-    Magic,
+    /// Solve Magic Squares
+    ///
+    /// Prints the number of operations, and on the next line the operations: A
+    /// exchanges the rows, B moves the rightmost column to the left end, C turns
+    /// the four cells in the middle clockwise.
+    ///
+    /// A sheet is the digits 1 to 8, clockwise from the top left: 12345678 has
+    /// the rows 1234 and 8765. White space, commas, slashes and brackets between
+    /// them are ignored.
+    #[command(
+        allow_missing_positional = true,
+        after_help = "\
+Examples:
+  tilebase magic 26845731
+  tilebase magic 17245368 12345678
+  tilebase magic 26845731 --show
+  tilebase magic 43125678 --count"
+    )]
+    Magic {
+        /// The sheet to begin with
+        #[arg(value_parser = game::parse::<Magic>, default_value = "12345678")]
+        start: magic::Board,
+        /// The sheet to end with
+        #[arg(value_parser = game::parse::<Magic>)]
+        target: magic::Board,
+        #[command(flatten)]
+        options: solve::Options,
+    },
+
+    /// Answer an input in a judge's format
+    ///
+    /// A case that is wrong is answered with "invalid", one without a solution
+    /// with "unsolvable", and the cases after it are answered all the same.
+    #[command(after_help = "\
+Examples:
+  tilebase judge hdu3567 input.txt > output.txt
+  echo 283104765 | tilebase judge p1379")]
+    Judge(judge::Args),
+
+    /// Answer a query on each line
+    ///
+    /// A line has a start and a goal, in any form of a board that the commands
+    /// eight and magic take. One board alone is the start (eight) or the target
+    /// (magic). Each line is answered with the number of moves, a tab, and the
+    /// moves; or with "unsolvable" or "invalid", a tab, and the reason.
+    #[command(after_help = "\
+Examples:
+  tilebase batch eight queries.txt
+  tilebase random eight --depth 20 --count 1000 | tilebase batch eight
+  tilebase batch magic --json < sheets.txt")]
+    Batch(batch::Args),
+
+    /// Draw starts that are a given number of moves from the goal
+    ///
+    /// Each start has the same chance. A line has a start, a tab and the goal.
+    #[command(after_help = "\
+Examples:
+  tilebase random eight --depth 31 --count 5
+  tilebase random eight --depth 20 --goal 123804765 --seed 1
+  tilebase random magic --depth 10 --count 1000 --format hdu1430 > input.txt")]
+    Random(random::Args),
+
+    /// Print the whole table of a root
+    ///
+    /// A line for each board, in the order of the ranks: its Cantor rank, the
+    /// board, its depth, the last move that leads to it, and its parent's rank;
+    /// - where there is none, as for boards that cannot be reached.
+    #[command(after_help = "\
+Examples:
+  tilebase dump magic > magic.tsv
+  tilebase dump eight --root 0 | head")]
+    Dump(dump::Args),
+
+    /// Tell how many boards there are at each depth
+    #[command(after_help = "\
+Examples:
+  tilebase stats eight
+  tilebase stats eight --root 4 --json
+  tilebase stats magic --svg magic.svg")]
+    Stats(stats::Args),
+
+    /// Tell where the tables come from, and what each is
+    #[command(after_help = "\
+Examples:
+  tilebase info
+  tilebase info --tables tables")]
+    Info,
+
+    /// Check the tables
+    ///
+    /// Makes every check of the files, then a search of its own, and compares
+    /// each table with it entry by entry.
+    #[command(after_help = "\
+Examples:
+  tilebase verify
+  tilebase verify tables")]
+    Verify(verify::Args),
+
+    /// Print the completions for a shell
+    #[command(after_help = "\
+Examples:
+  tilebase completions bash > /etc/bash_completion.d/tilebase
+  tilebase completions fish > ~/.config/fish/completions/tilebase.fish")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+
+    /// Print the manual page
+    #[command(after_help = "\
+Examples:
+  tilebase man | man -l -
+  tilebase man > tilebase.1")]
+    Man,
 }
 
 impl Args {
+    /// Reads the command line; where it is wrong, the program ends here.
+    pub fn read() -> Self {
+        Self::try_parse().unwrap_or_else(|mut error| {
+            if let Some(tip) = tip(&error) {
+                let tips = ContextValue::StyledStrs(vec![tip.into()]);
+                error.insert(ContextKind::Suggested, tips);
+            }
+            error.exit()
+        })
+    }
+
     pub fn run(self) -> Result<Exit, Failure> {
-        let source = || Source::find(self.tables.clone(), Access::new(self.no_mmap));
-        let tables = || source().open();
+        let Self { tables, color, .. } = self;
+        let access = Access::new(self.no_mmap);
+        let source = || Source::find(tables, access);
         let out = &mut BufWriter::with_capacity(64 << 10, io::stdout().lock());
         let exit = match self.command {
-            Command::Eight { start, goal } => solve::run::<Eight>((start, goal), &tables()?, out),
-            Command::Magic { start, target } => {
-                solve::run::<Magic>((start, target), &tables()?, out)
+            Command::Eight {
+                start,
+                goal,
+                options,
+            } => solve::run::<Eight>((start, goal), &options, color, &source()?, out)?,
+            Command::Magic {
+                start,
+                target,
+                options,
+            } => solve::run::<Magic>((start, target), &options, color, &source()?, out)?,
+            Command::Judge(args) => judge::run(args, &source()?, out)?,
+            Command::Batch(args) => batch::run(args, &source()?, out)?,
+            Command::Random(args) => random::run(&args, &source()?, out)?,
+            Command::Dump(args) => dump::run(&args, &source()?, out)?,
+            Command::Stats(args) => stats::run(&args, out)?,
+            Command::Info => info::run(&source()?, out)?,
+            Command::Verify(verify::Args { dir: Some(dir) }) => {
+                verify::run(&Source::folder(dir, "verify", access)?, out)?
             }
-            Command::Judge { format, ref file } => {
-                judge::run(format, Input::open(file.clone())?, &tables()?, out)
+            Command::Verify(_) => verify::run(&source()?, out)?,
+            Command::Completions { shell } => {
+                let mut script = Vec::new();
+                clap_complete::generate(shell, &mut Self::command(), "tilebase", &mut script);
+                out.write_all(&script)?;
+                Exit::Answered
             }
-            Command::Dump { puzzle, root } => match puzzle {
-                Puzzle::Eight => dump::run(game::root::<Eight>(root)?, &tables()?, out),
-                Puzzle::Magic => dump::run(game::root::<Magic>(root)?, &tables()?, out),
-            },
-            Command::Info => {
-                let source = source();
-                info::run(&source, &source.open()?, out)
+            Command::Man => {
+                man::page(Self::command(), out)?;
+                Exit::Answered
             }
-        }?;
+        };
         out.flush()?;
         Ok(exit)
+    }
+}
+
+/// What was perhaps meant, where clap does not know it.
+fn tip(error: &clap::Error) -> Option<String> {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(value)) => Some(value),
+        _ => None,
+    };
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let board = context(ContextKind::InvalidSubcommand)?;
+            let name = game::puzzle_of(board)?;
+            Some(format!(
+                "a board comes after its puzzle: 'tilebase {name} {board}'"
+            ))
+        }
+        ErrorKind::InvalidValue => {
+            let value = context(ContextKind::InvalidValue)?;
+            let name = context(ContextKind::InvalidArg)?.trim_matches(['<', '>']);
+            let is_name = matches!(name, "FORMAT" | "PUZZLE");
+            (is_name && Path::new(value).is_file())
+                .then(|| format!("the file comes after the {}", name.to_lowercase()))
+        }
+        _ => None,
     }
 }

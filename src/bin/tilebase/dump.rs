@@ -2,33 +2,44 @@
 
 use std::io::Write;
 
-use tilebase::{Entry, Move, Root, Source, Tablebase};
+use tilebase::eight::Eight;
+use tilebase::magic::Magic;
+use tilebase::{Entry, Move, Root, Source as _};
 
 use crate::end::{Exit, Failure};
-use crate::game::Game;
+use crate::game::{Game, Name, TableArgs};
+use crate::source::Source;
 
-/// A line for each board in the order of ranks: Cantor rank, board, depth, last
-/// move, parent's rank; `-` for what the root and unreachable boards have not.
-pub fn run<P: Game>(
-    root: Root<P>,
-    tables: &Tablebase,
-    out: &mut impl Write,
-) -> Result<Exit, Failure> {
-    let source = P::solver(tables).source();
-    let table = source.table(root)?;
-    let damaged = |cause| source.damaged(root, cause);
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    table: TableArgs,
+}
+
+pub fn run(args: &Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+    match args.table.puzzle {
+        Name::Eight => dump::<Eight>(args.table.root()?, source, out),
+        Name::Magic => dump::<Magic>(args.table.root()?, source, out),
+    }
+}
+
+/// A line for each board in the order of the ranks: Cantor rank, board, depth,
+/// last move, parent's rank; `-` where the root or an unreachable board has none.
+fn dump<P: Game>(root: Root<P>, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+    let solver = P::solver(&source.tables);
+    let tables = solver.source();
+    let table = tables.table(root)?;
     let start = P::board(P::root(root));
     for rank in 0..P::BOARDS {
         let board = P::unrank(rank);
-        write!(out, "{rank}\t{board}\t")?;
-        match table.entry(rank).map_err(damaged)? {
-            Entry::Unreachable => writeln!(out, "-\t-\t-")?,
-            Entry::Root => writeln!(out, "0\t-\t-")?,
-            Entry::Parent { rank, last } => {
-                let depth = P::solver(tables)
-                    .distance(start, board)?
-                    .unwrap_or_default();
-                writeln!(out, "{depth}\t{}\t{rank}", last.letter())?;
+        let entry = table.entry(rank);
+        match entry.map_err(|cause| tables.damaged(root, cause))? {
+            Entry::Unreachable => writeln!(out, "{rank}\t{board}\t-\t-\t-")?,
+            Entry::Root => writeln!(out, "{rank}\t{board}\t0\t-\t-")?,
+            Entry::Parent { rank: parent, last } => {
+                let depth = solver.distance(start, board)?.unwrap_or_default();
+                let last = last.letter();
+                writeln!(out, "{rank}\t{board}\t{depth}\t{last}\t{parent}")?;
             }
         }
     }

@@ -23,6 +23,8 @@ pub enum Failure {
     /// Something in the command line that does not fit the rest of it.
     Usage(String),
     Table(tilebase::Error),
+    /// A table that is not what a search says it is.
+    Wrong(String),
     File {
         name: String,
         error: io::Error,
@@ -64,7 +66,7 @@ pub fn exit_code(result: Result<Exit, Failure>) -> ExitCode {
             tell(&failure);
             match failure {
                 Failure::Usage(_) => Exit::Wrong,
-                Failure::Table(_) | Failure::File { .. } | Failure::Output(_) => Exit::Unusable,
+                _ => Exit::Unusable,
             }
         }
     };
@@ -80,7 +82,7 @@ pub fn tell(message: impl Display) {
 impl Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Usage(message) => f.write_str(message),
+            Self::Usage(message) | Self::Wrong(message) => f.write_str(message),
             Self::Table(error) => write!(f, "{error:#}\n  {}", error.hint()),
             Self::File { name, error } => write!(
                 f,

@@ -2,25 +2,46 @@
 
 use std::str::FromStr;
 
-use crate::end::Failure;
+use clap::ValueEnum;
 use tilebase::eight::{self, Eight};
 use tilebase::magic::{self, Magic};
-
 use tilebase::{ParseError, Puzzle, Root, Solver, Tablebase, Tables};
+
+use crate::end::Failure;
+
+/// The puzzles, by their names.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Name {
+    /// The 3×3 sliding puzzle
+    Eight,
+    /// Magic Squares
+    Magic,
+}
+
+/// A pair of boards: from the first to the second.
+pub type Query<P> = (<P as Puzzle>::Board, <P as Puzzle>::Board);
 
 /// A puzzle that the program has commands for.
 pub trait Game:
     Puzzle<Board: FromStr<Err = ParseError> + for<'a> TryFrom<&'a [u8], Error = ParseError>>
 {
+    /// What people call it.
+    const TITLE: &'static str;
+    /// What they call its boards, and its moves.
+    const NOUNS: (&'static str, &'static str);
     /// The number of symbols of a board.
     const SYMBOLS: usize;
+    /// The number of columns of a board, as it is drawn.
+    const COLUMNS: usize;
+    /// For each cell, row by row, which symbol of the short form it has.
+    const CELLS: &'static [usize];
     /// The root that is meant if nobody says which.
     const USUAL_ROOT: Root<Self>;
 
     fn solver(tables: &Tablebase) -> &Solver<Tables<Self>>;
 
     /// The query meant by one board: to the usual goal, or from the base.
-    fn query(board: Self::Board) -> (Self::Board, Self::Board);
+    fn query(board: Self::Board) -> Query<Self>;
 
     /// The usual goal, or the base.
     fn usual() -> Self::Board {
@@ -29,7 +50,11 @@ pub trait Game:
 }
 
 impl Game for Eight {
+    const TITLE: &'static str = "3×3 sliding puzzle";
+    const NOUNS: (&'static str, &'static str) = ("boards", "moves");
     const SYMBOLS: usize = 9;
+    const COLUMNS: usize = 3;
+    const CELLS: &'static [usize] = &[0, 1, 2, 3, 4, 5, 6, 7, 8];
     /// `12345678X`
     const USUAL_ROOT: Root<Self> = Root::new(8).expect("there are nine roots");
 
@@ -37,13 +62,17 @@ impl Game for Eight {
         tables.eight()
     }
 
-    fn query(start: eight::Board) -> (eight::Board, eight::Board) {
+    fn query(start: eight::Board) -> Query<Self> {
         (start, Self::usual())
     }
 }
 
 impl Game for Magic {
+    const TITLE: &'static str = "Magic Squares";
+    const NOUNS: (&'static str, &'static str) = ("sheets", "operations");
     const SYMBOLS: usize = 8;
+    const COLUMNS: usize = 4;
+    const CELLS: &'static [usize] = &[0, 1, 2, 3, 7, 6, 5, 4];
     /// `12345678`
     const USUAL_ROOT: Root<Self> = Root::new(0).expect("there is one root");
 
@@ -51,20 +80,58 @@ impl Game for Magic {
         tables.magic()
     }
 
-    fn query(target: magic::Board) -> (magic::Board, magic::Board) {
+    fn query(target: magic::Board) -> Query<Self> {
         (Self::usual(), target)
     }
 }
 
-/// The root with this number, or the usual one.
-pub fn root<P: Game>(number: Option<usize>) -> Result<Root<P>, Failure> {
-    let Some(number) = number else {
-        return Ok(P::USUAL_ROOT);
-    };
-    Root::new(number).ok_or_else(|| {
-        let (name, last) = (P::NAME, P::ROOTS - 1);
-        Failure::Usage(format!(
-            "--root {number}: the roots of {name} are 0 to {last}"
-        ))
-    })
+/// Why a pair has no solution. (Any two sheets of Magic Squares have one.)
+pub const UNSOLVABLE: &str = "no moves lead from the start to the goal; with any two tiles of one of them exchanged, some would";
+
+/// What names a table.
+#[derive(clap::Args)]
+pub struct TableArgs {
+    /// The puzzle
+    pub puzzle: Name,
+
+    /// The root: for eight the cell of its blank, 0 to 8 [default: 8, for magic 0]
+    #[arg(long, value_name = "K")]
+    root: Option<usize>,
+}
+
+impl TableArgs {
+    pub fn root<P: Game>(&self) -> Result<Root<P>, Failure> {
+        let Some(number) = self.root else {
+            return Ok(P::USUAL_ROOT);
+        };
+        Root::new(number).ok_or_else(|| {
+            let (name, last) = (P::NAME, P::ROOTS - 1);
+            Failure::Usage(format!(
+                "--root {number}: the last root of {name} is {last}"
+            ))
+        })
+    }
+}
+
+/// The board in an argument, or what is wrong with it and perhaps was meant.
+pub fn parse<P: Game>(text: &str) -> Result<P::Board, String> {
+    text.parse()
+        .map_err(|error: ParseError| match puzzle_of(text) {
+            Some(name) => format!("{error}; it is a board of `tilebase {name}`"),
+            None if text.len() < P::SYMBOLS => {
+                format!("{error}; put quotes around a board with spaces in it")
+            }
+            None => error.to_string(),
+        })
+}
+
+/// The puzzle whose board a text is.
+pub fn puzzle_of(text: &str) -> Option<&'static str> {
+    if text.parse::<eight::Board>().is_ok() {
+        Some(Eight::NAME)
+    } else if text.parse::<magic::Board>().is_ok() {
+        Some(Magic::NAME)
+    } else {
+        None
+    }
 }

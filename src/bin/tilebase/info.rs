@@ -11,14 +11,14 @@ use crate::end::{Exit, Failure, tell};
 use crate::game::Game;
 use crate::source::Source;
 
-pub fn run(source: &Source, tables: &Tablebase, out: &mut impl Write) -> Result<Exit, Failure> {
+pub fn run(source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
     writeln!(out, "Tables: {source}\n")?;
     writeln!(
         out,
         "puzzle  root  version  codec   boards  depth  file bytes  table bytes  digest"
     )?;
-    let eight = puzzle::<Eight>(tables, out)?;
-    let magic = puzzle::<Magic>(tables, out)?;
+    let eight = puzzle::<Eight>(&source.tables, out)?;
+    let magic = puzzle::<Magic>(&source.tables, out)?;
     Ok(eight.max(magic))
 }
 

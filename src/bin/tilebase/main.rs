@@ -1,23 +1,27 @@
 //! The lookup program: shortest solutions, looked up in the tables.
 
-mod answer;
 mod args;
-mod cases;
+mod batch;
 mod dump;
 mod end;
-mod fault;
+mod explain;
 mod game;
 mod info;
-mod input;
+mod json;
 mod judge;
+mod man;
+mod random;
+mod show;
 mod solve;
 mod source;
+mod stats;
 mod stream;
+mod svg;
+mod terminal;
+mod verify;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    end::exit_code(args::Args::parse().run())
+    end::exit_code(args::Args::read().run())
 }

@@ -2,21 +2,123 @@
 
 use std::io::Write;
 
-use tilebase::Tablebase;
+use clap::ColorChoice;
+use tilebase::{Path, Solver, Tables};
 
-use crate::cases::Query;
-use crate::end::{Exit, Failure};
-use crate::game::Game;
+use crate::end::{Exit, Failure, tell};
+use crate::game::{Game, Query, UNSOLVABLE};
+use crate::json::{Record, Text};
+use crate::source::Source;
+use crate::{explain, show};
+
+/// What of the answer is printed; without any, the number of moves and the moves.
+#[derive(clap::Args)]
+#[allow(clippy::struct_excessive_bools, reason = "they are options")]
+pub struct Options {
+    /// Print the number of moves alone
+    #[arg(long, group = "form")]
+    distance: bool,
+
+    /// Print the number of moves, and how many shortest solutions there are
+    #[arg(long, group = "form")]
+    count: bool,
+
+    /// Print every shortest solution, one a line, in alphabetical order
+    #[arg(long, group = "form")]
+    all: bool,
+
+    /// With --all, print at most N solutions
+    #[arg(long, value_name = "N", requires = "all")]
+    limit: Option<usize>,
+
+    /// Draw the boards, step by step
+    #[arg(long, group = "form")]
+    show: bool,
+
+    /// Tell how the answer was found in its table
+    #[arg(long, group = "form", conflicts_with = "json")]
+    explain: bool,
+
+    /// Print one JSON object, with what --count, --all or --show add to it
+    #[arg(long)]
+    json: bool,
+}
 
 pub fn run<P: Game>(
-    (from, to): Query<P>,
-    tables: &Tablebase,
+    query: Query<P>,
+    options: &Options,
+    color: ColorChoice,
+    source: &Source,
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
-    let Some(path) = P::solver(tables).solve(from, to)? else {
+    let (from, to) = query;
+    let solver = P::solver(&source.tables);
+    let path = solver.solve(from, to)?;
+    if options.json {
+        return json(query, path, options, solver, out);
+    }
+    let Some(path) = path else {
         writeln!(out, "unsolvable")?;
+        out.flush()?;
+        tell(UNSOLVABLE);
         return Ok(Exit::Unsolvable);
     };
-    writeln!(out, "{}\n{path}", path.len())?;
+    if options.distance {
+        writeln!(out, "{}", path.len())?;
+    } else if options.count {
+        let count = solver.count(from, to)?.unwrap_or_default();
+        writeln!(out, "{}\n{count}", path.len())?;
+    } else if options.all {
+        for path in solutions(query, options, solver)? {
+            writeln!(out, "{}", path?)?;
+        }
+    } else if options.show {
+        show::draw::<P>(from, path, color, out)?;
+    } else if options.explain {
+        explain::explain::<P>(query, path, source, out)?;
+    } else {
+        writeln!(out, "{}\n{path}", path.len())?;
+    }
     Ok(Exit::Answered)
+}
+
+type Solutions<P> = Result<Path<<P as tilebase::Puzzle>::Move>, tilebase::Error>;
+
+/// The shortest solutions in order, as many as are asked for.
+fn solutions<P: Game>(
+    (from, to): Query<P>,
+    options: &Options,
+    solver: &Solver<Tables<P>>,
+) -> Result<impl Iterator<Item = Solutions<P>>, Failure> {
+    let solutions = solver.solutions(from, to)?.into_iter().flatten();
+    Ok(solutions.take(options.limit.unwrap_or(usize::MAX)))
+}
+
+fn json<P: Game>(
+    query: Query<P>,
+    path: Option<Path<P::Move>>,
+    options: &Options,
+    solver: &Solver<Tables<P>>,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let mut record = Record::<P>::new(query, path);
+    if options.count {
+        let count = solver.count(query.0, query.1)?;
+        record.optimal_solutions = Some(count.unwrap_or_default());
+    }
+    if options.all {
+        let all = solutions(query, options, solver)?.map(|path| path.map(Text));
+        record.solutions = Some(all.collect::<Result<_, _>>()?);
+    }
+    if options.show {
+        let boards = path.map(|path| show::boards::<P>(query.0, path).map(Text).collect());
+        record.boards = Some(boards.unwrap_or_default());
+    }
+    serde_json::to_writer(&mut *out, &record).map_err(std::io::Error::from)?;
+    writeln!(out)?;
+    Ok(if path.is_some() {
+        Exit::Answered
+    } else {
+        Exit::Unsolvable
+    })
 }

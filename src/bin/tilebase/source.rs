@@ -6,93 +6,89 @@ use std::path::PathBuf;
 
 use tilebase::{Error, Tablebase};
 
-/// The tables built into the program, or the files of a folder.
-pub enum Source {
-    Embedded,
+/// The tables, and where they have been found.
+pub struct Source {
+    pub tables: Tablebase,
+    place: Place,
+}
+
+enum Place {
+    Program,
     Folder {
         path: PathBuf,
-        /// What has named the folder.
+        /// What has named it.
         named_by: &'static str,
         access: Access,
     },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// How the files of a folder come into memory.
+#[derive(Clone, Copy)]
 pub enum Access {
-    Mapped,
+    Map,
     Read,
 }
 
 impl Access {
-    /// A mapped file cannot be replaced on Windows, so files are read there.
-    pub fn new(no_mmap: bool) -> Self {
+    /// On Windows a mapped file cannot be replaced, so files are read there.
+    pub const fn new(no_mmap: bool) -> Self {
         if no_mmap || cfg!(windows) {
             Self::Read
         } else {
-            Self::Mapped
+            Self::Map
         }
     }
 }
 
 impl Source {
-    /// The first place that is named or present: the option's folder, the
-    /// environment's, the folder `tables` beside the program, the program.
-    pub fn find(option: Option<PathBuf>, access: Access) -> Self {
-        let folder = |path, named_by| Self::Folder {
+    /// The first place that is named or present: the folder of `--tables`, that
+    /// of the environment, `tables` beside the program, the program itself.
+    pub fn find(option: Option<PathBuf>, access: Access) -> Result<Self, Error> {
+        if let Some(path) = option {
+            return Self::folder(path, "--tables", access);
+        }
+        if let Some(path) = env::var_os("TILEBASE_TABLES").filter(|path| !path.is_empty()) {
+            return Self::folder(path.into(), "TILEBASE_TABLES", access);
+        }
+        match env::current_exe().map(|program| program.with_file_name("tables")) {
+            Ok(path) if path.is_dir() => Self::folder(path, "beside the program", access),
+            _ => Ok(Self {
+                tables: Tablebase::embedded(),
+                place: Place::Program,
+            }),
+        }
+    }
+
+    /// The files of a folder. None is opened before it is needed.
+    pub fn folder(path: PathBuf, named_by: &'static str, access: Access) -> Result<Self, Error> {
+        let tables = match access {
+            Access::Read => Tablebase::open(&path),
+            // SAFETY: this program writes no table file, and `tilebase-gen`
+            // replaces them by renaming. Who uses a folder where files are
+            // changed in place is told of `--no-mmap` by its help.
+            #[allow(unsafe_code)]
+            Access::Map => unsafe { Tablebase::map(&path) },
+        }?;
+        let place = Place::Folder {
             path,
             named_by,
             access,
         };
-        if let Some(path) = option {
-            return folder(path, "--tables");
-        }
-        if let Some(path) = env::var_os("TILEBASE_TABLES").filter(|path| !path.is_empty()) {
-            return folder(path.into(), "TILEBASE_TABLES");
-        }
-        let beside = env::current_exe().map(|program| program.with_file_name("tables"));
-        match beside {
-            Ok(path) if path.is_dir() => folder(path, "beside the program"),
-            _ => Self::Embedded,
-        }
-    }
-
-    /// Opens no file: each table is opened when it is first used.
-    pub fn open(&self) -> Result<Tablebase, Error> {
-        match self {
-            Self::Embedded => Ok(Tablebase::embedded()),
-            Self::Folder {
-                path,
-                access: Access::Read,
-                ..
-            } => Tablebase::open(path),
-            Self::Folder {
-                path,
-                access: Access::Mapped,
-                ..
-            } => {
-                // SAFETY: the program writes no table, and `tilebase-gen`
-                // replaces the files by renaming. Whoever may do otherwise in
-                // the folder has `--no-mmap`, as its help says.
-                #[allow(unsafe_code)]
-                unsafe {
-                    Tablebase::map(path)
-                }
-            }
-        }
+        Ok(Self { tables, place })
     }
 }
 
 impl Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Embedded => write!(f, "built into the program, looked up in place"),
-            Self::Folder {
+        match &self.place {
+            Place::Program => write!(f, "built into the program, looked up in place"),
+            Place::Folder {
                 path,
                 named_by,
                 access,
             } => {
                 let access = match access {
-                    Access::Mapped => "memory-mapped",
+                    Access::Map => "memory-mapped",
                     Access::Read => "read into memory",
                 };
                 write!(f, "{} ({named_by}), {access}", path.display())

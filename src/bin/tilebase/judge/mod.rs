@@ -1,40 +1,50 @@
-//! The judges' formats: how each is read and written is a row of [`Format::rules`].
+//! The judges' formats. How each is read and written is a row of
+//! [`Format::rules`].
 
+mod input;
 mod reader;
 mod writer;
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use clap::ValueEnum;
-use tilebase::Tablebase;
-use tilebase::eight::{self, Eight};
+use clap::{ValueEnum, ValueHint};
+use tilebase::eight::Eight;
 use tilebase::magic::Magic;
 
-use crate::answer::{Answers, Writer};
-use crate::cases::Query;
 use crate::end::{Exit, Failure};
 use crate::game::Game;
-use crate::input::Input;
-use Boards::{One, Two};
+use crate::source::Source;
+use crate::stream::{Answers, Input, Writer};
+use Boards::{Goal, Start, Two};
 use Count::{Single, ToTheEnd, Told};
 use Form::{Line, Words};
 use reader::Reader;
 
-/// A judge's problem.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The judge and its problem
+    format: Format,
+
+    /// The input; without it, or as -, standard input
+    #[arg(value_hint = ValueHint::FilePath)]
+    file: Option<PathBuf>,
+}
+
 #[allow(clippy::doc_markdown, reason = "these comments are help texts")]
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// HDU 3567 Eight II: any board to any board
     Hdu3567,
-    /// HDU 1043 Eight: any number of boards, to 12345678x
+    /// HDU 1043 Eight: any number of boards to 12345678x
     Hdu1043,
-    /// POJ 1077 Eight: one board, to 12345678x
+    /// POJ 1077 Eight: one board to 12345678x
     Poj1077,
     /// UVa 652 Eight: as many boards as the input says, to 12345678x
     Uva652,
-    /// Luogu P1379: how many moves one board is from 123804765
+    /// Luogu P1379: the number of moves from one board to 123804765
     P1379,
-    /// Luogu P2730 Magic Squares: from 12345678 to one sheet
+    /// Luogu P2730 Magic Squares: 12345678 to one sheet
     P2730,
     /// USACO 3.2 Magic Squares, the same as p2730
     Msquare,
@@ -49,6 +59,8 @@ pub struct Rules<P: Game> {
     count: Count,
     boards: Boards<P>,
     form: Form,
+    /// The blank as the judge writes it.
+    blank: &'static str,
     writer: Writer<P>,
     unsolvable: Exit,
 }
@@ -63,10 +75,13 @@ enum Count {
 }
 
 /// The boards of a case.
+#[derive(Clone, Copy)]
 enum Boards<P: Game> {
     Two,
-    /// One, and the query that it makes.
-    One(fn(P::Board) -> Query<P>),
+    /// The start, and the goal is always this.
+    Start(P::Board),
+    /// The goal, and the start is always this.
+    Goal(P::Board),
 }
 
 /// What a board is written as.
@@ -84,68 +99,69 @@ pub enum PuzzleRules {
 }
 
 impl Format {
+    #[rustfmt::skip]
     pub fn rules(self) -> PuzzleRules {
-        let eight = |count, boards, form, writer, unsolvable| {
-            PuzzleRules::Eight(Rules {
-                count,
-                boards,
-                form,
-                writer,
-                unsolvable,
-            })
-        };
-        let magic = |count, boards, form, writer| {
-            PuzzleRules::Magic(Rules {
-                count,
-                boards,
-                form,
-                writer,
-                // There is no such sheet.
-                unsolvable: Exit::Unsolvable,
-            })
-        };
-        let usual = One(Eight::query);
+        let to_usual = Start(Eight::usual());
+        let from_base = Goal(Magic::usual());
         match self {
-            Self::Hdu3567 => eight(Told, Two, Line, writer::numbered, Exit::Unsolvable),
-            Self::Hdu1043 => eight(ToTheEnd, usual, Words, writer::moves, Exit::Answered),
-            Self::Poj1077 => eight(Single, usual, Words, writer::moves, Exit::Answered),
-            Self::Uva652 => eight(Told, usual, Words, writer::spaced_moves, Exit::Answered),
-            Self::P1379 => eight(Single, One(to_ring), Line, writer::length, Exit::Unsolvable),
-            Self::P2730 | Self::Msquare => {
-                magic(Single, One(Magic::query), Words, writer::length_and_moves)
-            }
-            Self::Acwing1107 => magic(
-                Single,
-                One(Magic::query),
-                Words,
-                writer::length_and_any_moves,
-            ),
-            Self::Hdu1430 => magic(ToTheEnd, Two, Line, writer::moves),
+            Self::Hdu3567 => eight(Told,     Two,       Line,  "X", writer::numbered, Exit::Unsolvable),
+            Self::Hdu1043 => eight(ToTheEnd, to_usual,  Words, "x", writer::moves,    Exit::Answered),
+            Self::Poj1077 => eight(Single,   to_usual,  Words, "x", writer::moves,    Exit::Answered),
+            Self::Uva652  => eight(Told,     to_usual,  Words, "x", writer::spaced,   Exit::Answered),
+            Self::P1379   => eight(Single,   to_ring(), Line,  "0", writer::length,   Exit::Unsolvable),
+            Self::P2730 | Self::Msquare => magic(Single, from_base, Words, writer::two_lines),
+            Self::Acwing1107            => magic(Single, from_base, Words, writer::one_or_two_lines),
+            Self::Hdu1430               => magic(ToTheEnd, Two, Line, writer::moves),
         }
     }
 }
 
-/// The goal of P1379: the tiles in a ring around the blank.
-fn to_ring(start: eight::Board) -> Query<Eight> {
-    (start, "123804765".parse().expect("each tile once"))
+fn eight(
+    count: Count,
+    boards: Boards<Eight>,
+    form: Form,
+    blank: &'static str,
+    writer: Writer<Eight>,
+    unsolvable: Exit,
+) -> PuzzleRules {
+    PuzzleRules::Eight(Rules {
+        count,
+        boards,
+        form,
+        blank,
+        writer,
+        unsolvable,
+    })
 }
 
-/// Answers an input in a judge's format.
-pub fn run(
-    format: Format,
-    input: Input,
-    tables: &Tablebase,
-    out: &mut impl Write,
-) -> Result<Exit, Failure> {
-    match format.rules() {
-        PuzzleRules::Eight(rules) => rules.run(input, tables, out),
-        PuzzleRules::Magic(rules) => rules.run(input, tables, out),
+/// Sheets have no blank, and each pair of them has a solution.
+fn magic(count: Count, boards: Boards<Magic>, form: Form, writer: Writer<Magic>) -> PuzzleRules {
+    PuzzleRules::Magic(Rules {
+        count,
+        boards,
+        form,
+        blank: "X",
+        writer,
+        unsolvable: Exit::Unsolvable,
+    })
+}
+
+/// The goal of P1379: the tiles in a ring around the blank.
+fn to_ring() -> Boards<Eight> {
+    Start("123804765".parse().expect("it has each symbol once"))
+}
+
+pub fn run(args: Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+    let input = Input::open(args.file)?;
+    match args.format.rules() {
+        PuzzleRules::Eight(rules) => rules.answer(input, source, out),
+        PuzzleRules::Magic(rules) => rules.answer(input, source, out),
     }
 }
 
 impl<P: Game> Rules<P> {
-    fn run(self, input: Input, tables: &Tablebase, out: &mut impl Write) -> Result<Exit, Failure> {
-        let answers = Answers::new(P::solver(tables), self.writer, self.unsolvable);
-        answers.run(input, Reader::new(&self), out)
+    fn answer(&self, input: Input, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+        let answers = Answers::new(P::solver(&source.tables), self.writer, self.unsolvable);
+        answers.run(input, Reader::new(self), out)
     }
 }

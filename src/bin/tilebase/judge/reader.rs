@@ -3,10 +3,8 @@
 use tilebase::ParseError;
 
 use super::{Boards, Count, Form, Rules};
-use crate::cases::{self, Cases};
-use crate::fault::{Cause, Fault};
 use crate::game::Game;
-use crate::stream::{Piece, Place, Unit};
+use crate::stream::{self, Cases, Cause, Fault, Piece, Place, Unit};
 
 pub struct Reader<'a, P: Game> {
     rules: &'a Rules<P>,
@@ -41,27 +39,20 @@ impl<'a, P: Game> Reader<'a, P> {
         }
     }
 
-    /// The number of cases, from the first line or word.
+    /// The number of cases, which the first line or word says.
     fn count(piece: &Piece<'_>) -> Result<u64, Fault> {
-        let text = piece.text.unwrap_or_default().trim_ascii_start();
+        let text = piece.text()?.trim_ascii_start();
         let number = str::from_utf8(text).ok().and_then(|text| text.parse().ok());
-        number.ok_or_else(|| Cause::NoCount(String::from_utf8_lossy(text).into()).at(piece.place))
+        number.ok_or_else(|| Cause::no_count(text, piece.place))
     }
 
     /// The board that ends with this piece, if one does.
     #[inline]
     fn board(&mut self, piece: &Piece<'_>) -> Option<Result<P::Board, Fault>> {
         match self.rules.form {
-            Form::Line => Some(match piece.text {
-                Some(text) => P::Board::try_from(text).map_err(|error| {
-                    let column = piece.place.column + error.position() as u64 - 1;
-                    Cause::Board(error).at(Place {
-                        column,
-                        ..piece.place
-                    })
-                }),
-                None => Err(Cause::TooLong.at(piece.place)),
-            }),
+            Form::Line => Some(piece.text().and_then(|text| {
+                P::Board::try_from(text).map_err(|error| Cause::board(error, piece.place))
+            })),
             Form::Words => {
                 self.words.push(piece);
                 (self.words.places.len() == P::SYMBOLS).then(|| self.words.take::<P>())
@@ -70,7 +61,7 @@ impl<'a, P: Game> Reader<'a, P> {
     }
 }
 
-impl<P: Game> cases::Reader<P> for Reader<'_, P> {
+impl<P: Game> stream::Reader<P> for Reader<'_, P> {
     fn unit(&self) -> Unit {
         match self.rules.form {
             Form::Line => Unit::Line,
@@ -94,7 +85,8 @@ impl<P: Game> cases::Reader<P> for Reader<'_, P> {
             return Ok(());
         };
         let query = match self.rules.boards {
-            Boards::One(query) => board.map(query),
+            Boards::Start(goal) => board.map(|start| (start, goal)),
+            Boards::Goal(start) => board.map(|goal| (start, goal)),
             Boards::Two => {
                 let Some(first) = self.first.take() else {
                     self.first = Some(board);
@@ -115,15 +107,17 @@ impl<P: Game> cases::Reader<P> for Reader<'_, P> {
         };
         if found > 0 {
             self.found += 1;
-            let cut = Cause::CutShort {
+            let cut_short = Cause::CutShort {
                 found,
                 expected,
                 pieces,
             };
-            cases.push(self.place, Err(cut.at(place)));
+            // A word that is no symbol may be what has put the count out.
+            let fault = self.words.fault.take();
+            cases.push(self.place, Err(fault.unwrap_or(cut_short.at(place))));
         }
         if self.rules.count == Count::Told && self.expected.is_none() {
-            return Err(Cause::NoCount(String::new()).at(place));
+            return Err(Cause::no_count(b"", place));
         }
         match self.expected {
             Some(expected) if expected > self.found => {
@@ -138,15 +132,15 @@ impl<P: Game> cases::Reader<P> for Reader<'_, P> {
 impl Words {
     fn push(&mut self, piece: &Piece<'_>) {
         self.places.push(piece.place);
-        match piece.text {
-            Some(&[symbol]) => self.symbols.push(symbol),
-            _ if self.fault.is_some() => {}
-            Some(text) => {
-                let word = String::from_utf8_lossy(text).into();
-                self.fault = Some(Cause::Word(word).at(piece.place));
-            }
-            None => self.fault = Some(Cause::TooLong.at(piece.place)),
+        match piece.text() {
+            Ok(&[symbol]) => self.symbols.push(symbol),
+            Ok(word) => self.add(Cause::no_symbol(word, piece.place)),
+            Err(fault) => self.add(fault),
         }
+    }
+
+    fn add(&mut self, fault: Fault) {
+        self.fault.get_or_insert(fault);
     }
 
     /// The board, when all its words have come.

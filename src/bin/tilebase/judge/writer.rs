@@ -2,13 +2,12 @@
 
 use std::iter;
 
-use tilebase::{Move, Path};
-
-use crate::answer::Answer;
 use crate::game::Game;
+use crate::stream::Answer;
+use crate::stream::text::{push_moves, push_number};
 
 /// `Case 1: 2`, and the moves on a line of their own.
-pub fn numbered<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn numbered<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     text.extend(b"Case ");
     push_number(text, number);
     text.extend(b": ");
@@ -20,7 +19,7 @@ pub fn numbered<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
 }
 
 /// The moves on a line.
-pub fn moves<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn moves<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     match answer {
         Answer::Solved(_, path) => push_moves(text, *path),
         Answer::Unsolvable(_) => text.extend(b"unsolvable"),
@@ -30,7 +29,7 @@ pub fn moves<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
 }
 
 /// The moves on a line, and an empty line between two cases.
-pub fn spaced_moves<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn spaced<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     if number > 1 {
         text.push(b'\n');
     }
@@ -38,7 +37,7 @@ pub fn spaced_moves<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>
 }
 
 /// The number of moves on a line.
-pub fn length<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
+pub fn length<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
     match answer {
         Answer::Solved(_, path) => push_number(text, path.len() as u64),
         Answer::Unsolvable(_) => text.extend(b"unsolvable"),
@@ -48,38 +47,53 @@ pub fn length<P: Game>(_: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
 }
 
 /// The number of moves, and the moves in lines of 60, at least one of them.
-pub fn length_and_moves<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
-    length_and_any_moves(number, answer, text);
-    if !matches!(answer, Answer::Solved(_, path) if !path.is_empty()) {
-        text.push(b'\n');
+pub fn two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+    length(number, answer, text);
+    let mut moves = Vec::new();
+    if let Answer::Solved(_, path) = answer {
+        push_moves(&mut moves, *path);
     }
+    wrap(&moves, text);
 }
 
-/// The number of moves, and the moves, if any, in lines of 60.
-pub fn length_and_any_moves<P: Game>(number: u64, answer: &Answer<P>, text: &mut Vec<u8>) {
-    length(number, answer, text);
-    if let Answer::Solved(_, path) = answer {
-        wrap(path.iter().map(letter), text);
+/// The same, but without the moves if there are none.
+pub fn one_or_two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+    match answer {
+        Answer::Solved(_, path) if !path.is_empty() => two_lines(number, answer, text),
+        _ => length(number, answer, text),
     }
 }
 
 /// Breaks the line after every 60 letters.
-fn wrap(letters: impl Iterator<Item = u8>, text: &mut Vec<u8>) {
-    let mut letters = letters.peekable();
-    while letters.peek().is_some() {
-        text.extend(letters.by_ref().take(60).chain(iter::once(b'\n')));
+fn wrap(letters: &[u8], text: &mut Vec<u8>) {
+    let (first, others) = letters.split_at(letters.len().min(60));
+    for line in iter::once(first).chain(others.chunks(60)) {
+        text.extend(line);
+        text.push(b'\n');
     }
 }
 
-fn push_number(text: &mut Vec<u8>, number: u64) {
-    text.extend(itoa::Buffer::new().format(number).as_bytes());
-}
+#[cfg(test)]
+mod tests {
+    use super::wrap;
 
-fn push_moves<M: Move>(text: &mut Vec<u8>, path: Path<M>) {
-    text.extend(path.iter().map(letter));
-}
+    #[track_caller]
+    fn check(letters: usize, lines: &[usize]) {
+        let mut text = Vec::new();
+        wrap(&vec![b'A'; letters], &mut text);
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.ends_with('\n'));
+        assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), lines);
+    }
 
-/// The moves of both puzzles have letters of ASCII.
-fn letter<M: Move>(m: M) -> u8 {
-    m.letter() as u8
+    #[test]
+    fn lines_are_broken_after_60_letters() {
+        check(0, &[0]);
+        check(1, &[1]);
+        check(59, &[59]);
+        check(60, &[60]);
+        check(61, &[60, 1]);
+        check(120, &[60, 60]);
+        check(121, &[60, 60, 1]);
+    }
 }

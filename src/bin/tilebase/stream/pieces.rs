@@ -4,6 +4,8 @@ use std::fmt::{self, Display};
 use std::io::{self, Read};
 use std::mem;
 
+use super::{Cause, Fault};
+
 /// What the input is cut into.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
@@ -17,7 +19,13 @@ pub enum Unit {
 pub struct Piece<'a> {
     pub place: Place,
     /// Without blanks at its end; `None` if it is longer than [`LONGEST`].
-    pub text: Option<&'a [u8]>,
+    text: Option<&'a [u8]>,
+}
+
+impl<'a> Piece<'a> {
+    pub fn text(&self) -> Result<&'a [u8], Fault> {
+        self.text.ok_or_else(|| Cause::TooLong.at(self.place))
+    }
 }
 
 /// Line and column, in characters, the first being 1.
@@ -33,7 +41,7 @@ const BLOCK: usize = 256 << 10;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Cuts what it reads, a block at a time.
-pub struct Stream<R> {
+pub struct Pieces<R> {
     input: R,
     unit: Unit,
     buffer: Vec<u8>,
@@ -45,7 +53,7 @@ pub struct Stream<R> {
     skipping: bool,
 }
 
-impl<R: Read> Stream<R> {
+impl<R: Read> Pieces<R> {
     pub fn new(input: R, unit: Unit) -> Self {
         Self {
             input,
@@ -73,7 +81,11 @@ impl<R: Read> Stream<R> {
         };
         let block = mem::take(&mut self.buffer);
         let text = &block[..self.begun + read];
-        let (mut start, mut looked_at) = (0, self.begun);
+        let mut start = match text.strip_prefix(BYTE_ORDER_MARK) {
+            Some(_) if self.place == Place::START => BYTE_ORDER_MARK.len(),
+            _ => 0,
+        };
+        let mut looked_at = self.begun.max(start);
         while let Some(length) = self.unit.end(&text[looked_at..]) {
             let end = looked_at + length;
             self.hand_out(&text[start..end], &mut each);
@@ -98,25 +110,14 @@ impl<R: Read> Stream<R> {
     fn hand_out(&mut self, text: &[u8], each: &mut impl FnMut(Piece<'_>)) {
         let place = self.place;
         if self.unit == Unit::Word {
-            self.place.column += characters(text);
+            self.place = self.place.right(characters(text));
         }
         if mem::take(&mut self.skipping) {
             return;
         }
-        if text.len() > LONGEST {
-            each(Piece { place, text: None });
-            return;
-        }
-        let text = match text.strip_prefix(BYTE_ORDER_MARK) {
-            Some(text) if place == Place::START => text,
-            _ => text,
-        };
-        let text = text.trim_ascii_end();
-        if !text.is_empty() {
-            each(Piece {
-                place,
-                text: Some(text),
-            });
+        let text = (text.len() <= LONGEST).then(|| text.trim_ascii_end());
+        if text != Some(b"") {
+            each(Piece { place, text });
         }
     }
 }
@@ -137,6 +138,12 @@ impl Unit {
 impl Place {
     pub const START: Self = Self { line: 1, column: 1 };
 
+    /// Some characters to the right.
+    pub const fn right(mut self, characters: usize) -> Self {
+        self.column += characters as u64;
+        self
+    }
+
     /// Moves past the byte that ends a piece.
     #[inline]
     fn step(&mut self, byte: u8, unit: Unit) {
@@ -150,14 +157,100 @@ impl Place {
 }
 
 /// The number of characters of a text: of bytes that do not continue one.
-pub fn characters(text: &[u8]) -> u64 {
+fn characters(text: &[u8]) -> usize {
     text.iter()
         .filter(|&&byte| !(0x80..0xc0).contains(&byte))
-        .count() as u64
+        .count()
 }
 
 impl Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands out a few bytes at a time.
+    struct Trickle<'a>(&'a [u8], usize);
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(self.0.len()).min(buffer.len());
+            let (now, later) = self.0.split_at(count);
+            buffer[..count].copy_from_slice(now);
+            self.0 = later;
+            Ok(count)
+        }
+    }
+
+    /// The pieces of a text, read in portions: line, column, and the piece.
+    fn cut(text: &[u8], portion: usize, unit: Unit) -> Vec<(u64, u64, Option<String>)> {
+        let mut pieces = Pieces::new(Trickle(text, portion), unit);
+        let mut all = Vec::new();
+        let mut each = |Piece { place, text }: Piece<'_>| {
+            let text = text.map(|text| String::from_utf8_lossy(text).into_owned());
+            all.push((place.line, place.column, text));
+        };
+        while pieces.read(&mut each).unwrap() {}
+        all
+    }
+
+    #[track_caller]
+    fn check(text: &[u8], unit: Unit, expected: &[(u64, u64, Option<&str>)]) {
+        for portion in [1, 2, 3, 7, LONGEST, 2 * LONGEST, usize::MAX] {
+            let found = cut(text, portion, unit);
+            let found: Vec<_> = found
+                .iter()
+                .map(|(l, c, s)| (*l, *c, s.as_deref()))
+                .collect();
+            assert_eq!(found, expected, "{portion} bytes at a time");
+        }
+    }
+
+    #[test]
+    fn lines_are_the_same_however_they_come() {
+        let text = "\u{feff}12 \r\n\n \t\r\n é 3\n4".as_bytes();
+        let lines = [(1, 1, Some("12")), (4, 1, Some(" é 3")), (5, 1, Some("4"))];
+        check(text, Unit::Line, &lines);
+    }
+
+    #[test]
+    fn words_are_the_same_however_they_come() {
+        let text = "\u{feff}1 22\r\n\té\x0b3  4\n".as_bytes();
+        let words = [
+            (1, 1, Some("1")),
+            (1, 3, Some("22")),
+            (2, 2, Some("é")),
+            (2, 4, Some("3")),
+            (2, 7, Some("4")),
+        ];
+        check(text, Unit::Word, &words);
+    }
+
+    #[test]
+    fn what_is_too_long_is_one_piece_that_is_not_kept() {
+        let long = "x".repeat(3 * LONGEST + 5);
+        let most = "y".repeat(LONGEST);
+        let text = format!("{most}\n{long}\n1\n{long}");
+        let lines = [
+            (1, 1, Some(&*most)),
+            (2, 1, None),
+            (3, 1, Some("1")),
+            (4, 1, None),
+        ];
+        check(text.as_bytes(), Unit::Line, &lines);
+        let text = format!("{most} {long} 1 {long}");
+        let most_columns = LONGEST as u64;
+        let long_columns = long.len() as u64;
+        let words = [
+            (1, 1, Some(&*most)),
+            (1, most_columns + 2, None),
+            (1, most_columns + long_columns + 3, Some("1")),
+            (1, most_columns + long_columns + 5, None),
+        ];
+        check(text.as_bytes(), Unit::Word, &words);
     }
 }

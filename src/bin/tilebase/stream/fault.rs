@@ -4,20 +4,19 @@ use std::fmt::{self, Display};
 
 use tilebase::ParseError;
 
-use crate::stream::{LONGEST, Place};
+use super::pieces::{LONGEST, Place};
 
 /// Something wrong in the input.
-#[derive(Clone)]
 pub struct Fault {
     pub place: Place,
-    pub cause: Cause,
+    /// Boxed, because every board is passed on in a result with it.
+    pub cause: Box<Cause>,
 }
 
-#[derive(Clone)]
 pub enum Cause {
     Board(ParseError),
-    /// Not one symbol, as the words that make up a board are.
-    Word(String),
+    /// A word that should be a symbol of a board.
+    NoSymbol(String),
     TooLong,
     /// The input ends when this many pieces of a case have been read.
     CutShort {
@@ -25,6 +24,7 @@ pub enum Cause {
         expected: usize,
         pieces: &'static str,
     },
+    /// A word that should be the number of cases.
     NoCount(String),
     MissingCases {
         found: u64,
@@ -34,16 +34,37 @@ pub enum Cause {
 }
 
 impl Cause {
-    pub fn at(self, place: Place) -> Fault {
-        Fault { place, cause: self }
+    /// That a text which stands at a place is no board.
+    pub fn board(error: ParseError, place: Place) -> Fault {
+        Self::Board(error).at(place.right(error.position() - 1))
     }
+
+    pub fn no_symbol(word: &[u8], place: Place) -> Fault {
+        Self::NoSymbol(excerpt(word)).at(place)
+    }
+
+    pub fn no_count(word: &[u8], place: Place) -> Fault {
+        Self::NoCount(excerpt(word)).at(place)
+    }
+
+    pub fn at(self, place: Place) -> Fault {
+        Fault {
+            place,
+            cause: Box::new(self),
+        }
+    }
+}
+
+/// The beginning of a text, as much as a message has room for.
+fn excerpt(text: &[u8]) -> String {
+    String::from_utf8_lossy(text).chars().take(40).collect()
 }
 
 impl Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Board(error) => write!(f, "{error}"),
-            Self::Word(word) => write!(f, "found {word:?}, expected one symbol of a board"),
+            Self::NoSymbol(word) => write!(f, "found {word:?}, expected one symbol of a board"),
             Self::TooLong => write!(f, "longer than {LONGEST} bytes, expected a board"),
             Self::CutShort {
                 found,
@@ -58,10 +79,7 @@ impl Display for Cause {
             }
             Self::NoCount(word) => write!(f, "found {word:?}, expected the number of cases"),
             Self::MissingCases { found, expected } => {
-                write!(
-                    f,
-                    "the input ends: cases found {found}, expected {expected}"
-                )
+                write!(f, "the input ends after {found} of {expected} cases")
             }
             Self::MoreData => write!(f, "there is more after the last case; it is not read"),
         }

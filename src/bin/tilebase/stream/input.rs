@@ -27,7 +27,7 @@ impl Input {
                 name,
                 bytes: Box::new(file),
             }),
-            Err(error) => Err(Failure::File { name, error }),
+            Err(error) => Err(Failure::file(name, error)),
         }
     }
 }

@@ -1,0 +1,128 @@
+//! `batch`: a query on each line, an answer on each line.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueHint;
+use serde::Serialize;
+use tilebase::ParseError;
+use tilebase::eight::Eight;
+use tilebase::magic::Magic;
+
+use crate::end::{Exit, Failure};
+use crate::game::{Game, Name, Query, UNSOLVABLE};
+use crate::json::{Record, Text};
+use crate::source::Source;
+use crate::stream::{self, Answer, Answers, Cases, Cause, Fault, Input, Piece, Place, Unit, text};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The puzzle whose boards they are
+    puzzle: Name,
+
+    /// The input; without it, or as -, standard input
+    #[arg(value_hint = ValueHint::FilePath)]
+    file: Option<PathBuf>,
+
+    /// Answer each line with a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+    match args.puzzle {
+        Name::Eight => answer::<Eight>(args, source, out),
+        Name::Magic => answer::<Magic>(args, source, out),
+    }
+}
+
+fn answer<P: Game>(args: Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+    let writer = if args.json { write_json } else { write };
+    let answers = Answers::<P>::new(P::solver(&source.tables), writer, Exit::Unsolvable);
+    answers.run(Input::open(args.file)?, Reader, out)
+}
+
+struct Reader;
+
+impl<P: Game> stream::Reader<P> for Reader {
+    fn unit(&self) -> Unit {
+        Unit::Line
+    }
+
+    #[inline]
+    fn take(&mut self, piece: Piece<'_>, cases: &mut Cases<P>) -> Result<(), Fault> {
+        let query = piece.text().and_then(|line| query::<P>(line, piece.place));
+        cases.push(piece.place, query);
+        Ok(())
+    }
+
+    fn end(&mut self, _: Place, _: &mut Cases<P>) -> Result<(), Fault> {
+        Ok(())
+    }
+}
+
+/// The query on a line: two boards, or one and what is usual.
+fn query<P: Game>(line: &[u8], place: Place) -> Result<Query<P>, Fault> {
+    let (first, rest) = first_board::<P>(line).map_err(|error| Cause::board(error, place))?;
+    let second = rest.trim_ascii_start();
+    if second.is_empty() {
+        return Ok(P::query(first));
+    }
+    let place = place.right(line.len() - second.len());
+    let second = P::Board::try_from(second).map_err(|error| Cause::board(error, place))?;
+    Ok((first, second))
+}
+
+/// The board at the beginning of a line, and what follows it.
+fn first_board<P: Game>(line: &[u8]) -> Result<(P::Board, &[u8]), ParseError> {
+    // Mostly there is nothing between the symbols.
+    if let Some((board, rest)) = line.split_at_checked(P::SYMBOLS)
+        && rest.len() > P::SYMBOLS
+        && let Ok(board) = P::Board::try_from(board)
+    {
+        return Ok((board, rest));
+    }
+    // If a second board follows, its first symbol is the one too many. All that
+    // is before a fault is ASCII, so its position is one of bytes.
+    P::Board::try_from(line)
+        .map(|board| (board, &line[line.len()..]))
+        .or_else(|error| {
+            let (board, rest) = line.split_at_checked(error.position() - 1).ok_or(error)?;
+            let board = P::Board::try_from(board).map_err(|_| error)?;
+            Ok((board, rest))
+        })
+}
+
+/// `2<TAB>dd`, or what is wrong in place of the distance, and why.
+fn write<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+    match answer {
+        Answer::Solved(_, path) => {
+            text::push_number(text, path.len() as u64);
+            text.push(b'\t');
+            text::push_moves(text, *path);
+        }
+        Answer::Unsolvable(_) => text.extend(format!("unsolvable\t{UNSOLVABLE}").bytes()),
+        Answer::Invalid(fault) => text.extend(format!("invalid\t{}", fault.cause).bytes()),
+    }
+    text.push(b'\n');
+}
+
+fn write_json<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+    let line = match answer {
+        Answer::Solved(query, path) => Line::Record(Record::<P>::new(*query, Some(*path))),
+        Answer::Unsolvable(query) => Line::Record(Record::new(*query, None)),
+        Answer::Invalid(fault) => Line::Invalid {
+            line: fault.place.line,
+            error: Text(&*fault.cause),
+        },
+    };
+    serde_json::to_writer(&mut *text, &line).expect("a vector takes every byte");
+    text.push(b'\n');
+}
+
+#[derive(Serialize)]
+#[serde(untagged, bound = "P: Game")]
+enum Line<'a, P: Game> {
+    Record(Record<P>),
+    Invalid { line: u64, error: Text<&'a Cause> },
+}

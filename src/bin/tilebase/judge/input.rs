@@ -1,0 +1,61 @@
+//! Writes what a judge would read.
+
+use std::io::{self, Write};
+
+use super::{Boards, Count, Form, Rules};
+use crate::game::{Game, Query};
+
+impl<P: Game> Rules<P> {
+    /// The goal, if all cases have the same.
+    pub fn goal(&self) -> Option<P::Board> {
+        match self.boards {
+            Boards::Start(goal) => Some(goal),
+            Boards::Two | Boards::Goal(_) => None,
+        }
+    }
+
+    /// The number of cases, if all inputs have the same.
+    pub fn cases(&self) -> Option<usize> {
+        (self.count == Count::Single).then_some(1)
+    }
+
+    /// Writes what comes before the cases.
+    pub fn write_count(&self, count: usize, out: &mut impl Write) -> io::Result<()> {
+        match self.count {
+            Count::Told => writeln!(out, "{count}"),
+            Count::Single | Count::ToTheEnd => Ok(()),
+        }
+    }
+
+    /// Writes a case; where the judge has one goal, it has that one.
+    pub fn write_case(&self, (start, goal): Query<P>, out: &mut impl Write) -> io::Result<()> {
+        // The cases of UVa 652, which alone are told and in words.
+        if self.count == Count::Told && self.form == Form::Words {
+            writeln!(out)?;
+        }
+        match self.boards {
+            Boards::Two => {
+                self.write_board(start, out)?;
+                self.write_board(goal, out)
+            }
+            Boards::Start(_) => self.write_board(start, out),
+            // The start is the root: renaming both boards makes it that.
+            Boards::Goal(start_of_all) => {
+                let goal =
+                    P::relabel(start, goal).map_or(start_of_all, |(_, state)| P::board(state));
+                self.write_board(goal, out)
+            }
+        }
+    }
+
+    fn write_board(&self, board: P::Board, out: &mut impl Write) -> io::Result<()> {
+        let symbols = board.to_string().replace('X', self.blank);
+        match self.form {
+            Form::Line => writeln!(out, "{symbols}"),
+            Form::Words => {
+                let words: Vec<_> = symbols.chars().map(String::from).collect();
+                writeln!(out, "{}", words.join(" "))
+            }
+        }
+    }
+}

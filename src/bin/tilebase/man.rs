@@ -1,0 +1,51 @@
+//! `man`: the manual page, made of the definitions that the help is made of.
+
+use std::io::{self, Write};
+
+use clap::Command;
+use clap_mangen::Man;
+
+/// Writes one page: the program, and in a section of its own each command.
+pub fn page(mut program: Command, out: &mut impl Write) -> io::Result<()> {
+    program.build();
+    let mut page = Vec::new();
+    let man = Man::new(program.clone());
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    for command in program
+        .get_subcommands()
+        .filter(|it| it.get_name() != "help")
+    {
+        writeln!(
+            page,
+            ".SH \"COMMAND {}\"",
+            command.get_name().to_uppercase()
+        )?;
+        let mut parts = Vec::new();
+        let man = Man::new(own_arguments(command));
+        man.render_synopsis_section(&mut parts)?;
+        man.render_description_section(&mut parts)?;
+        man.render_options_section(&mut parts)?;
+        man.render_extra_section(&mut parts)?;
+        page.extend(
+            String::from_utf8_lossy(&parts)
+                .replace(".SH ", ".SS ")
+                .bytes(),
+        );
+    }
+    man.render_extra_section(&mut page)?;
+    man.render_version_section(&mut page)?;
+    let page = String::from_utf8_lossy(&page);
+    out.write_all(page.replace(" EXTRA\n", " NOTES\n").as_bytes())
+}
+
+/// A command without the options of all commands, which stand at the top.
+fn own_arguments(command: &Command) -> Command {
+    command.clone().mut_args(|argument| {
+        let of_all = argument.is_global_set() || argument.get_id() == "help";
+        argument.hide(of_all)
+    })
+}

@@ -1,0 +1,107 @@
+//! `stats`: how many boards there are at each depth.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ValueHint;
+use serde::Serialize;
+use tilebase::eight::Eight;
+use tilebase::magic::Magic;
+use tilebase::{Histogram, Root};
+
+use crate::end::{Exit, Failure};
+use crate::game::{Game, Name, TableArgs};
+use crate::json::Text;
+use crate::svg;
+use crate::terminal;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    table: TableArgs,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+
+    /// Write the chart to a file as an SVG picture instead
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "json")]
+    svg: Option<PathBuf>,
+}
+
+pub fn run(args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
+    match args.table.puzzle {
+        Name::Eight => stats::<Eight>(args.table.root()?, args, out),
+        Name::Magic => stats::<Magic>(args.table.root()?, args, out),
+    }
+}
+
+fn stats<P: Game>(root: Root<P>, args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
+    // Known beforehand: a table with other numbers would not be opened.
+    let histogram = P::known(root).map_or(Histogram::new(&[]), |known| known.histogram);
+    if args.json {
+        json(root, &histogram, out)?;
+    } else if let Some(path) = &args.svg {
+        write_svg(root, &histogram, path)?;
+    } else {
+        chart(root, &histogram, out)?;
+    }
+    Ok(Exit::Answered)
+}
+
+#[derive(Serialize)]
+struct Stats<'a> {
+    puzzle: &'static str,
+    root: usize,
+    board: Text<String>,
+    boards: u64,
+    depth: usize,
+    mean: f64,
+    histogram: &'a [u32],
+}
+
+fn json<P: Game>(root: Root<P>, histogram: &Histogram, out: &mut impl Write) -> io::Result<()> {
+    let stats = Stats {
+        puzzle: P::NAME,
+        root: root.index(),
+        board: Text(P::board(P::root(root)).to_string()),
+        boards: histogram.boards(),
+        depth: histogram.depth(),
+        mean: histogram.mean(),
+        histogram: histogram.counts(),
+    };
+    serde_json::to_writer(&mut *out, &stats)?;
+    writeln!(out)
+}
+
+/// The table, with a bar in each line.
+fn chart<P: Game>(root: Root<P>, histogram: &Histogram, out: &mut impl Write) -> io::Result<()> {
+    let (boards, moves) = P::NOUNS;
+    writeln!(
+        out,
+        "{}, from {}: {} {boards}, mean {:.4} {moves}, greatest {}\n",
+        P::TITLE,
+        P::board(P::root(root)),
+        histogram.boards(),
+        histogram.mean(),
+        histogram.depth()
+    )?;
+    writeln!(out, "{moves:>10}  {boards:>6}")?;
+    let most = histogram.counts().iter().copied().max().unwrap_or(1);
+    let columns = terminal::width().saturating_sub(20).clamp(10, 100);
+    for (depth, &count) in histogram.counts().iter().enumerate() {
+        let bar = "█".repeat(count as usize * columns / most as usize);
+        // What is too few for a whole block is still to be seen.
+        let bar = if bar.is_empty() { "▏" } else { &bar };
+        writeln!(out, "{depth:>10}  {count:>6}  {bar}")?;
+    }
+    Ok(())
+}
+
+fn write_svg<P: Game>(root: Root<P>, histogram: &Histogram, path: &Path) -> Result<(), Failure> {
+    let chart = svg::chart(root, histogram);
+    File::create(path)
+        .and_then(|mut file| file.write_all(chart.as_bytes()))
+        .map_err(|error| Failure::file(path.display().to_string(), error))
+}
