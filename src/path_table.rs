@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::graph::Graph;
+use crate::graph::{AHEAD, Graph};
 use crate::path::Path;
 use crate::puzzle::{Puzzle, Root};
 use crate::table::{MoveTable, WalkError};
@@ -56,11 +56,14 @@ impl<P: Puzzle> PathTable<P> {
             }
             let end = tail;
             while head < end {
-                let (index, path) = queue[head];
-                head += 1;
-                for (code, next) in (0..).zip(graph.next(index)) {
-                    *queue.get_mut(tail).ok_or(too_long)? = (next, path.longer(code));
-                    tail += usize::from(last[next as usize] == code);
+                let rows = graph.rows(&queue[head..end.min(head + AHEAD)], |&(index, _)| index);
+                for row in &rows[..AHEAD.min(end - head)] {
+                    let path = queue[head].1;
+                    head += 1;
+                    for (code, &next) in (0..).zip(row) {
+                        *queue.get_mut(tail).ok_or(too_long)? = (next, path.longer(code));
+                        tail += usize::from(last[next as usize] == code);
+                    }
                 }
             }
             depth += 1;

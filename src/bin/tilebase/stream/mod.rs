@@ -12,6 +12,7 @@ mod cases;
 mod fault;
 mod input;
 mod pieces;
+mod solving;
 pub mod text;
 
 use std::io::{self, Write};
@@ -25,13 +26,14 @@ pub use fault::{Cause, Fault};
 pub use input::Input;
 use pieces::Pieces;
 pub use pieces::{Piece, Place, Unit};
+use solving::Solving;
 
 /// Adds the answer to a case, the first being number 1, to the text.
 pub type Writer<P> = fn(u64, &Answer<'_, P>, &mut Vec<u8>);
 
 /// Answers the cases of an input.
 pub struct Answers<'a, P: Game> {
-    solver: &'a Solver<Tables<P>>,
+    solving: Solving<'a, P>,
     writer: Writer<P>,
     /// What it means for the program's end that a pair has no solution.
     unsolvable: Exit,
@@ -44,9 +46,9 @@ pub struct Answers<'a, P: Game> {
 }
 
 impl<'a, P: Game> Answers<'a, P> {
-    pub const fn new(solver: &'a Solver<Tables<P>>, writer: Writer<P>, unsolvable: Exit) -> Self {
+    pub fn new(solver: &'a Solver<Tables<P>>, writer: Writer<P>, unsolvable: Exit) -> Self {
         Self {
-            solver,
+            solving: Solving::new(solver),
             writer,
             unsolvable,
             text: Vec::new(),
@@ -63,7 +65,10 @@ impl<'a, P: Game> Answers<'a, P> {
         mut reader: impl Reader<P>,
         out: &mut impl Write,
     ) -> Result<Exit, Failure> {
-        let Input { name, bytes } = input;
+        let Input { name, bytes, size } = input;
+        // Two boards a case, each with a byte behind it.
+        self.solving
+            .expect(size.unwrap_or(0) / (2 * P::SYMBOLS as u64 + 2));
         let mut pieces = Pieces::new(bytes, reader.unit());
         let mut cases = Cases::new();
         let mut more = true;
@@ -79,7 +84,7 @@ impl<'a, P: Game> Answers<'a, P> {
             if !more && whole.is_ok() {
                 whole = reader.end(pieces.place(), &mut cases);
             }
-            cases.solve(self.solver)?;
+            cases.solve(self.solving.batch_for(cases.queries())?)?;
             self.write(&cases, &name);
             cases.clear();
             match out.write_all(&self.text).and_then(|()| out.flush()) {
