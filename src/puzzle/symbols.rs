@@ -177,7 +177,8 @@ impl Display for ParseError {
             } => {
                 write!(
                     f,
-                    "found {found} symbols, expected {}: missing",
+                    "found {found} symbol{}, expected {}: missing",
+                    if found == 1 { "" } else { "s" },
                     names.len()
                 )?;
                 let missing = names

@@ -75,9 +75,9 @@ fn query<P: Game>(line: &[u8], place: Place) -> Result<Query<P>, Fault> {
 
 /// The board at the beginning of a line, and what follows it.
 fn first_board<P: Game>(line: &[u8]) -> Result<(P::Board, &[u8]), ParseError> {
-    // Mostly there is nothing between the symbols.
+    // Mostly there is nothing between the symbols, and the other board follows.
     if let Some((board, rest)) = line.split_at_checked(P::SYMBOLS)
-        && rest.len() > P::SYMBOLS
+        && rest.get(1).is_some_and(u8::is_ascii_alphanumeric)
         && let Ok(board) = P::Board::try_from(board)
     {
         return Ok((board, rest));
