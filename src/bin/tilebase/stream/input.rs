@@ -9,7 +9,7 @@ use crate::end::Failure;
 pub struct Input {
     /// What messages call it.
     pub name: String,
-    pub bytes: Box<dyn Read>,
+    pub bytes: Box<dyn Read + Send>,
     /// How many bytes there are, if that is known beforehand.
     pub size: Option<u64>,
 }
@@ -18,7 +18,7 @@ impl Input {
     /// Opens a file; without one, or with the name `-`, it is standard input.
     pub fn open(path: Option<PathBuf>) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
-            let bytes = Box::new(io::stdin().lock());
+            let bytes = Box::new(io::stdin());
             return Ok(Self {
                 name: "standard input".into(),
                 bytes,
@@ -40,7 +40,7 @@ impl Input {
 /// The size of a regular file.
 fn size(file: &File) -> Option<u64> {
     let metadata = file.metadata().ok()?;
-    metadata.is_file().then(|| metadata.len())
+    metadata.is_file().then_some(metadata.len())
 }
 
 #[cfg(unix)]

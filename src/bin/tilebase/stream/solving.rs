@@ -5,6 +5,7 @@ use std::thread;
 
 use tilebase::{Batch, Error, Graph, PathTable, Root, Solver, Source, Tables};
 
+use super::Cases;
 use crate::game::Game;
 
 pub struct Solving<'a, P: Game> {
@@ -18,30 +19,29 @@ pub struct Solving<'a, P: Game> {
 }
 
 impl<'a, P: Game> Solving<'a, P> {
-    pub fn new(solver: &'a Solver<Tables<P>>) -> Self {
+    pub fn new(solver: &'a Solver<Tables<P>>, expected: u64) -> Self {
         Self {
             solver,
             batch: Batch::new(solver),
-            expected: 0,
+            expected,
             solved: 0,
             unfolded: false,
         }
     }
 
-    /// Says beforehand how many queries there will be.
-    pub fn expect(&mut self, queries: u64) {
-        self.expected = queries;
+    /// Whether so many are expected that unfolding the tables pays.
+    pub const fn expects_many(&self) -> bool {
+        self.expected >= Batch::<Tables<P>>::PAYS as u64
     }
 
-    /// What solves that many more queries.
-    pub fn batch_for(&mut self, queries: usize) -> Result<&Batch<'a, Tables<P>>, Error> {
-        self.solved += queries as u64;
+    pub fn solve(&mut self, cases: &mut Cases<P>) -> Result<(), Error> {
+        self.solved += cases.queries() as u64;
         self.expected = self.expected.max(self.solved);
-        if !self.unfolded && self.expected >= Batch::<Tables<P>>::PAYS as u64 {
+        if !self.unfolded && self.expects_many() {
             self.unfold()?;
             self.unfolded = true;
         }
-        Ok(&self.batch)
+        cases.solve(&self.batch)
     }
 
     /// Unfolds all tables, on every core.
@@ -75,4 +75,9 @@ impl<'a, P: Game> Solving<'a, P> {
         }
         Ok(())
     }
+}
+
+/// How many threads can run at once.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
 }
