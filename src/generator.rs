@@ -51,8 +51,9 @@ pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>
         let end = tail;
         *counts.get_mut(depth).ok_or(PuzzleError::TooDeep)? = (end - head) as u32;
         while head < end {
-            let rows = graph.rows(&queue[head..end.min(head + AHEAD)], |&index| index);
-            let now = AHEAD.min(end - head);
+            let states = &queue[head..end.min(head + AHEAD)];
+            let rows = graph.rows(states);
+            let now = states.len();
             head += now;
             for row in &rows[..now] {
                 for (code, &next) in (0..).zip(row) {

@@ -80,10 +80,10 @@ impl<P: Puzzle> Graph<P> {
     /// For each of up to [`AHEAD`] states, by the code of a move: the index of
     /// the state after it, or `ENTRIES` if the move is not possible.
     #[inline]
-    pub(crate) fn rows<T>(&self, states: &[T], index: impl Fn(&T) -> u32) -> [[u32; 4]; AHEAD] {
+    pub(crate) fn rows(&self, states: &[u32]) -> [[u32; 4]; AHEAD] {
         let mut rows = [[0; 4]; AHEAD];
-        for (row, state) in rows.iter_mut().zip(states) {
-            *row = self.next[index(state) as usize];
+        for (row, &state) in rows.iter_mut().zip(states) {
+            *row = self.next[state as usize];
         }
         rows
     }

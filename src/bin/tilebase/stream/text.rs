@@ -44,6 +44,7 @@ impl Text {
         self.len += 1;
     }
 
+    #[inline]
     pub fn extend(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(ROOM) {
             self.room()[..chunk.len()].copy_from_slice(chunk);
@@ -53,8 +54,13 @@ impl Text {
 
     #[inline]
     pub fn number(&mut self, number: u64) {
-        if number < 10 {
-            self.push(b'0' + number as u8);
+        if number < 100 {
+            // Most are lengths of paths.
+            let (tens, ones) = (number as u8 / 10, number as u8 % 10);
+            let room = self.room();
+            room[0] = b'0' + tens;
+            room[usize::from(tens > 0)] = b'0' + ones;
+            self.len += 1 + usize::from(tens > 0);
         } else {
             self.extend(itoa::Buffer::new().format(number).as_bytes());
         }
