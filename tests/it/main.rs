@@ -3,12 +3,17 @@
 //! `oracle` is a plain search of its own, `storage` the same tables in every
 //! place they can come from. The rest are tests, a file for each subject.
 
+mod answers;
 mod cases;
+mod counts;
+mod dump;
 mod exhaustive;
 mod files;
 
 mod generator;
 mod heap;
+mod judge;
+mod mistakes;
 mod oracle;
 mod program;
 mod storage;
