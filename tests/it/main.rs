@@ -4,6 +4,7 @@
 //! place they can come from. The rest are tests, a file for each subject.
 
 mod answers;
+mod batch;
 mod cases;
 mod counts;
 mod dump;
@@ -16,6 +17,7 @@ mod judge;
 mod mistakes;
 mod oracle;
 mod program;
+mod random;
 mod storage;
 mod tables;
 mod types;
