@@ -18,6 +18,8 @@ mod mistakes;
 mod oracle;
 mod program;
 mod random;
+mod stats;
 mod storage;
 mod tables;
 mod types;
+mod verify;

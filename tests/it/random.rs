@@ -213,8 +213,8 @@ fn a_depth_that_no_start_has() {
     }
 }
 
-/// For each format: the number of cases, the depth, and how the judge's output
-/// shows that each case has it.
+/// Puzzle, format, number of cases, and depth: the judge answers each case with
+/// so many moves.
 const FORMATS: [(&str, &str, usize, usize); 9] = [
     ("eight", "hdu3567", 50, 20),
     ("eight", "hdu1043", 50, 21),
