@@ -6,7 +6,7 @@ use tilebase::format::{Codec, LEVEL, encode, file_name};
 use tilebase::generator::{Generated, generate};
 use tilebase::{MoveTable, Puzzle, Root, eight::Eight, magic::Magic};
 
-use crate::oracle::{self, EIGHT, MAGIC, Rules};
+use crate::oracle::{self, EIGHT, Graph, MAGIC, Rules};
 use crate::program::{places, run};
 use crate::storage::{self, root};
 
@@ -133,12 +133,13 @@ const MAGIC_FORGERIES: [Forgery; 3] = [
 
 #[track_caller]
 fn check_forgeries<P: Puzzle, const N: usize>(rules: &'static Rules<N>, forgeries: &[Forgery]) {
+    let graph = Graph::new(rules);
     for forgery in forgeries {
         let root = root::<P>(forgery.root);
         let start = P::board(P::root(root)).to_string();
         let board = oracle::board(forgery.board);
-        let search = rules.search(oracle::board(&start));
-        let last = search.path(board).unwrap().chars().last().unwrap();
+        let path = graph.path(oracle::board(&start), board).unwrap();
+        let last = path.chars().last().unwrap();
         assert_eq!(
             last.to_string(),
             forgery.expected,
