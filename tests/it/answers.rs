@@ -248,3 +248,55 @@ fn explanations_are_walks() {
     check_walk(&oracle::MAGIC, "magic", ["12345678", "43125678"]);
     check_walk(&oracle::MAGIC, "magic", ["26845731", "87214356"]);
 }
+
+/// What a terminal of so many columns is shown; `None`, and it is said, if
+/// there is no `script` here to be one.
+#[cfg(target_os = "linux")]
+fn on_a_terminal(columns: usize, line: &str) -> Option<String> {
+    use std::io::ErrorKind;
+    use std::process::Command;
+
+    let program = env!("CARGO_BIN_EXE_tilebase");
+    let shell = format!("stty rows 24 cols {columns}; '{program}' {line}");
+    let mut command = Command::new("script");
+    command.args(["-qec", &shell, "/dev/null"]);
+    command.env_remove("NO_COLOR").env("TERM", "xterm");
+    match command.output() {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            eprintln!("no script here: the width of terminals was not checked");
+            None
+        }
+        output => {
+            let output = output.unwrap();
+            assert!(output.status.success(), "{output:?}");
+            let text = String::from_utf8(output.stdout).unwrap();
+            Some(text.replace("\r\n", "\n"))
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_is_filled_but_no_further() {
+    let query = "eight 12X453786 --show";
+    for (columns, in_a_row) in [(1, 1), (9, 1), (20, 1), (21, 2), (32, 2), (33, 3), (200, 3)] {
+        let Some(shown) = on_a_terminal(columns, query) else {
+            return;
+        };
+        let first = " start       1: d        2: d";
+        let expected = &first[..[6, 17, 29][in_a_row - 1]];
+        assert_eq!(shown.lines().next(), Some(expected), "{columns}");
+        assert!(
+            shown.contains("\u{1b}[1m\u{1b}[32m[3]\u{1b}[0m"),
+            "{shown:?}"
+        );
+        let plain = on_a_terminal(columns, &format!("{query} --color never"));
+        assert!(!plain.unwrap().contains('\u{1b}'), "{columns}");
+    }
+    // Its bars too.
+    for (columns, longest) in [(80, 60), (40, 20), (120, 100), (300, 100), (12, 10)] {
+        let chart = on_a_terminal(columns, "stats magic").unwrap_or_default();
+        let bars = chart.lines().map(|line| line.matches('█').count());
+        assert_eq!(bars.max(), Some(longest), "{columns}");
+    }
+}

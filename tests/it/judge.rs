@@ -47,7 +47,7 @@ const VARIATIONS: [Variation; 12] = [
     ("blank lines", |text| text.replace('\n', "\n \t\r\n")),
     ("no empty lines", |text| {
         let lines = text.lines().filter(|line| !line.is_empty());
-        lines.map(|line| format!("{line}\n")).collect()
+        lines.flat_map(|line| [line, "\n"]).collect()
     }),
     ("form feeds and vertical tabs", |text| {
         text.replace('\n', "\u{c}\n\u{b}")
@@ -245,9 +245,9 @@ const WRONG: &[Case] = &[
 #[track_caller]
 fn check(case: &Case) {
     let found = feed(["judge", case.format], case.input);
-    let lines = case.messages.iter();
-    let err: String = lines
-        .map(|message| format!("tilebase: standard input{message}\n"))
+    let messages = case.messages.iter();
+    let err = messages
+        .flat_map(|message| ["tilebase: standard input", message, "\n"])
         .collect();
     let expected = (case.code, case.out.into(), err);
     assert_eq!(found, expected, "{}, {:?}", case.format, case.input);

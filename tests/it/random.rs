@@ -49,6 +49,11 @@ fn layer(goal: &str, depth: usize) -> BTreeSet<String> {
     search.layer(depth).iter().copied().map(text).collect()
 }
 
+#[track_caller]
+fn float(count: usize) -> f64 {
+    u32::try_from(count).expect("a small count").into()
+}
+
 /// Many draws: every board of the class comes up, no other does, and none more
 /// or less often than chance has it.
 #[track_caller]
@@ -62,14 +67,14 @@ fn check_class(line: &str, goal: &str, class: &BTreeSet<String>) {
     let found: BTreeSet<_> = counts.keys().map(ToString::to_string).collect();
     assert_eq!(&found, class, "{line}");
 
-    let expected = draws.len() as f64 / class.len() as f64;
+    let expected = float(draws.len()) / float(class.len());
     let squares = counts
         .values()
         .map(|&count| (f64::from(count) - expected).powi(2));
     let chi_square = squares.sum::<f64>() / expected;
     // Of a fair draw it is the number of degrees of freedom on average, with a
     // variance of twice as much. Beyond four deviations it is no chance.
-    let freedom = class.len() as f64 - 1.0;
+    let freedom = float(class.len()) - 1.0;
     let bound = 4.0 * (2.0 * freedom).sqrt();
     assert!(
         (chi_square - freedom).abs() < bound,

@@ -1,5 +1,6 @@
 //! `stats`: the published histograms as a table, as JSON and as a picture.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -33,6 +34,11 @@ fn boards(published: &Published) -> u32 {
     published.histogram.iter().sum()
 }
 
+#[track_caller]
+fn float(number: u64) -> f64 {
+    u32::try_from(number).expect("a number of 32 bits").into()
+}
+
 #[test]
 fn the_table_has_the_published_numbers() {
     for (line, root, published, [title, boards_name, moves]) in roots() {
@@ -52,7 +58,7 @@ fn the_table_has_the_published_numbers() {
                 0 => "▏".into(),
                 length => "█".repeat(length as usize),
             };
-            expected += &format!("{depth:>10}  {count:>6}  {bar}\n");
+            writeln!(expected, "{depth:>10}  {count:>6}  {bar}").unwrap();
         }
         assert_eq!(expect(&line, 0, &expected), "", "{line}");
     }
@@ -85,7 +91,7 @@ fn json_has_the_published_numbers() {
             boards(published)
         );
         assert_eq!(before, expected, "{line}");
-        let expected = published.sum as f64 / f64::from(boards(published));
+        let expected = float(published.sum) / f64::from(boards(published));
         assert_eq!(mean.parse(), Ok(expected), "{line}");
         let histogram = format!("{:?}", published.histogram).replace(' ', "");
         assert_eq!(after, format!("\"histogram\":{histogram}}}\n"), "{line}");
@@ -125,7 +131,7 @@ fn the_picture_has_the_published_numbers() {
         let expected = format!("{title}: how many {moves} from {root}?");
         assert_eq!(texts(&picture, "title"), [expected]);
         let boards = boards(published);
-        let mean = format!("{:.2}", mean as f64 / 10_000.0);
+        let mean = format!("{:.2}", float(mean) / 10_000.0);
         let expected = format!(
             "{},{:03} {boards_name}, {mean} {moves} on average, {} at most",
             boards / 1000,

@@ -101,7 +101,7 @@ fn transcripts() -> Vec<(&'static str, String)> {
                 transcripts.push((command, String::new()));
             } else {
                 let (_, output) = transcripts.last_mut().expect("a command comes first");
-                *output += &format!("{line}\n");
+                output.extend([line, "\n"]);
             }
         }
     }

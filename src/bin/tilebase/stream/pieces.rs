@@ -131,18 +131,18 @@ impl Unit {
     fn end(self, text: &[u8]) -> Option<usize> {
         match self {
             Self::Line => memchr::memchr(b'\n', text),
-            Self::Word => text.iter().position(is_blank),
+            Self::Word => text.iter().position(|&byte| is_blank(byte)),
         }
     }
 }
 
 /// White space, of which ASCII has one more than the library says.
-fn is_blank(byte: &u8) -> bool {
-    byte.is_ascii_whitespace() || *byte == b'\x0b'
+const fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == b'\x0b'
 }
 
 fn trim_end(text: &[u8]) -> &[u8] {
-    let last = text.iter().rposition(|byte| !is_blank(byte));
+    let last = text.iter().rposition(|&byte| !is_blank(byte));
     &text[..last.map_or(0, |last| last + 1)]
 }
 
