@@ -4,7 +4,7 @@
 use tempfile::TempDir;
 use tilebase::format::{Codec, LEVEL, encode, file_name};
 use tilebase::generator::{Generated, generate};
-use tilebase::{MoveTable, Puzzle, Root, eight::Eight, magic::Magic};
+use tilebase::{MoveTable, Puzzle, Root, Source as _, Tablebase, eight::Eight, magic::Magic};
 
 use crate::oracle::{self, EIGHT, Graph, MAGIC, Rules};
 use crate::program::{places, run};
@@ -180,6 +180,34 @@ fn the_entry_of_the_root_is_looked_at() {
     let message = check_failure(root, &forged(root, Codec::Stored, 0, 2));
     let wrong = "\n  the first wrong board is 12345678, the root: its entry is not 0";
     assert!(message.ends_with(wrong), "{message}");
+}
+
+/// The library hands out the bytes of a table that it refuses, from wherever
+/// they come; the bytes of a good one are the table's own.
+#[test]
+fn a_table_that_is_refused_can_be_looked_at() {
+    let root = root::<Magic>(0);
+    let file = forged(root, Codec::Stored, 4711, 1);
+    let folder = folder_with("magic.tbl", &file);
+    for tables in [
+        Tablebase::open(folder.path()).unwrap(),
+        storage::map(folder.path()).unwrap(),
+        Tablebase::from_bytes([("magic.tbl", file.clone())]),
+    ] {
+        let tables = tables.magic().source();
+        assert!(tables.table(root).is_err());
+        assert!(file.ends_with(&tables.unproven(root).unwrap()));
+    }
+    let good = generate(root).unwrap().table;
+    for (place, tables) in storage::all() {
+        let bytes = tables.magic().source().unproven(root).unwrap();
+        assert_eq!(bytes, good.bytes(), "{place}");
+    }
+    let empty: [(&str, Vec<u8>); 0] = [];
+    let tables = Tablebase::from_bytes(empty);
+    let error = tables.magic().source().unproven(root).unwrap_err();
+    let expected = "cannot use magic.tbl: no file of this name was given";
+    assert_eq!(format!("{error:#}"), expected);
 }
 
 /// Files that are wrong in another way: there is no board to be named.
