@@ -1,16 +1,23 @@
 //! The integration tests, in one crate: each further one would be linked by itself.
 //!
 //! `oracle` is a plain search of its own, `storage` the same tables in every
-//! place they can come from. The rest are tests, a file for each subject.
+//! place they can come from, `unknown` a puzzle whose tables can be forged, and
+//! `tally` says what has been tried. The rest are tests, a file for each subject.
 
 mod cases;
+mod damage;
 mod exhaustive;
 mod files;
-
 mod generator;
 mod heap;
+mod mapping;
 mod oracle;
 mod program;
+mod properties;
 mod storage;
 mod tables;
+mod tally;
+mod threads;
 mod types;
+mod unknown;
+mod writing;
