@@ -12,6 +12,7 @@ mod generator;
 mod heap;
 mod mapping;
 mod oracle;
+mod portable;
 mod program;
 mod properties;
 mod storage;
