@@ -107,6 +107,16 @@ impl Error {
                     cause: FileProblem::NotGiven,
                     ..
                 } => "give the bytes of the file of this name that `tilebase-gen` writes".into(),
+                FileError::Use {
+                    path,
+                    cause: FileProblem::NotRegular(_),
+                } => format!("take it away; then {}", generate(path)),
+                FileError::Use {
+                    cause: FileProblem::Io(error),
+                    ..
+                } if error.kind() != io::ErrorKind::NotFound => {
+                    "see to its permissions and its disk".into()
+                }
                 FileError::Use { path, .. } => generate(path),
                 FileError::Write { .. } => {
                     "see to the folder, its permissions and the space on its disk".into()

@@ -7,7 +7,9 @@ use crate::solver::{BoardOf, MoveOf, Solver, Source};
 /// The shortest paths from one board to another, in lexicographic order.
 ///
 /// A search in depth that goes astray nowhere: a move begins a shortest path
-/// exactly if what is left after it is one shorter, which the tables tell.
+/// exactly if what is left after it is one shorter, which the tables tell. From
+/// where no move does, the tables contradict each other: that is an error, and so
+/// even with such tables the next path or the end is never far.
 pub struct Solutions<'a, S: Source> {
     solver: &'a Solver<S>,
     to: BoardOf<S>,
@@ -16,6 +18,8 @@ pub struct Solutions<'a, S: Source> {
     boards: [BoardOf<S>; MAX_LEN + 1],
     /// From each of these boards, the code of the move to be tried next.
     codes: [u8; MAX_LEN + 1],
+    /// By the bits, whether a move has led on from each of these boards.
+    led_on: u32,
     /// How many moves the path has; `None` once all paths are found.
     len: Option<usize>,
 }
@@ -34,6 +38,7 @@ impl<'a, S: Source> Solutions<'a, S> {
             distance,
             boards,
             codes,
+            led_on: 0,
             len: Some(0),
         }
     }
@@ -60,6 +65,11 @@ impl<S: Source> Iterator for Solutions<'_, S> {
                 return Some(Ok(self.path()));
             }
             let Some(m) = <MoveOf<S>>::from_code(self.codes[len]) else {
+                if self.led_on >> len & 1 == 0 {
+                    self.len = None;
+                    let left = self.distance - len;
+                    return Some(Err(self.solver.dead_end(self.boards[len], self.to, left)));
+                }
                 self.len = len.checked_sub(1);
                 continue;
             };
@@ -71,6 +81,7 @@ impl<S: Source> Iterator for Solutions<'_, S> {
                 Ok(left) if left == Some(self.distance - len - 1) => {
                     self.boards[len + 1] = board;
                     self.codes[len + 1] = 0;
+                    self.led_on = self.led_on & !(2 << len) | 1 << len;
                     self.len = Some(len + 1);
                 }
                 Ok(_) => {}

@@ -105,7 +105,19 @@ impl<S: Source> Solver<S> {
                 moves.insert(m);
             }
         }
+        if moves.is_empty() && distance > 0 {
+            return Err(self.dead_end(from, to, distance));
+        }
         Ok(Some(moves))
+    }
+
+    /// The error for a board that a table says is some moves away from another,
+    /// while by the other tables no move leads nearer. Tables that are known
+    /// never come to that.
+    #[cold]
+    pub(crate) fn dead_end(&self, from: BoardOf<S>, to: BoardOf<S>, distance: usize) -> S::Error {
+        let root = S::Puzzle::relabel(from, to).map_or(Root::FIRST, |(root, _)| root);
+        self.source.damaged(root, WalkError::DeadEnd { distance })
     }
 
     /// The shortest paths from one board to another, all of them, in

@@ -220,6 +220,12 @@ pub enum WalkError {
         /// That index.
         index: usize,
     },
+    /// No move from a board leads to one that is nearer to the goal, by the
+    /// tables of these.
+    DeadEnd {
+        /// How far the board is from the goal, by its own table.
+        distance: usize,
+    },
 }
 
 impl Display for WalkError {
@@ -244,6 +250,12 @@ impl Display for WalkError {
                 write!(
                     f,
                     "the puzzle gave a board the index {index}, beyond its table"
+                )
+            }
+            Self::DeadEnd { distance } => {
+                write!(
+                    f,
+                    "a board is {distance} moves from the goal, and no move leads nearer"
                 )
             }
         }

@@ -62,7 +62,7 @@ fn create(folder: &Path) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o644));
     }
     loop {
-        let temporary = builder.tempfile_in(folder)?;
+        let temporary = builder.tempfile_in(folder).map_err(without_name)?;
         match temporary.as_file().lock() {
             // In a file system without locks no writer removes another's file.
             Err(error) if error.kind() != io::ErrorKind::Unsupported => return Err(error),
@@ -70,6 +70,15 @@ fn create(folder: &Path) -> io::Result<NamedTempFile> {
             // Before it was locked, another writer took it for a stale one.
             _ => {}
         }
+    }
+}
+
+/// The error without the name of the temporary file that tempfile adds to it: it
+/// is another each time, and there is no such file.
+fn without_name(error: io::Error) -> io::Error {
+    match error.to_string().split_once(" at path ") {
+        Some((cause, _)) => io::Error::new(error.kind(), cause),
+        None => error,
     }
 }
 

@@ -11,35 +11,35 @@ use tilebase::{Tablebase, eight, magic};
 use crate::storage::{self, root, table_file};
 
 /// Where the header's fields lie, as the format's page has it.
-const VERSION: usize = 8;
-const HEADER_LEN: usize = 12;
-const PUZZLE: usize = 16;
-const ROOT: usize = 24;
-const CODEC: usize = 28;
-const BOARDS: usize = 32;
-const ENTRIES: usize = 36;
-const BITS: usize = 40;
-const DEPTH: usize = 44;
-const HISTOGRAM: usize = 48;
-const STORED_LEN: usize = 176;
-const UNPACKED_LEN: usize = 180;
-const STORED_CRC: usize = 184;
-const DIGEST: usize = 188;
-const HEADER_CRC: usize = 192;
-const PAYLOAD: usize = 196;
+pub const VERSION: usize = 8;
+pub const HEADER_LEN: usize = 12;
+pub const PUZZLE: usize = 16;
+pub const ROOT: usize = 24;
+pub const CODEC: usize = 28;
+pub const BOARDS: usize = 32;
+pub const ENTRIES: usize = 36;
+pub const BITS: usize = 40;
+pub const DEPTH: usize = 44;
+pub const HISTOGRAM: usize = 48;
+pub const STORED_LEN: usize = 176;
+pub const UNPACKED_LEN: usize = 180;
+pub const STORED_CRC: usize = 184;
+pub const DIGEST: usize = 188;
+pub const HEADER_CRC: usize = 192;
+pub const PAYLOAD: usize = 196;
 
-fn put(file: &mut [u8], offset: usize, word: u32) {
+pub fn put(file: &mut [u8], offset: usize, word: u32) {
     file[offset..offset + 4].copy_from_slice(&word.to_le_bytes());
 }
 
 /// Makes the header's checksum right again.
-fn seal(file: &mut [u8]) {
+pub fn seal(file: &mut [u8]) {
     let checksum = crc32fast::hash(&file[..HEADER_CRC]);
     put(file, HEADER_CRC, checksum);
 }
 
 /// Makes every checksum right again, as a forger would.
-fn forge(file: &mut [u8], unpacked: &[u8]) {
+pub fn forge(file: &mut [u8], unpacked: &[u8]) {
     let len = (file.len() - PAYLOAD) as u32;
     let checksum = crc32fast::hash(&file[PAYLOAD..]);
     put(file, STORED_LEN, len);

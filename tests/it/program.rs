@@ -8,6 +8,7 @@ use assert_cmd::Command;
 
 use crate::cases::{self, Case};
 use crate::storage;
+use crate::tally::skipped;
 
 /// The program, started with an environment that says nothing of tables.
 pub fn tilebase<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Command {
@@ -63,6 +64,48 @@ pub fn expect(line: &str, code: i32, out: &str) -> String {
         "tilebase {line}\n{err}"
     );
     err
+}
+
+/// Starts a program with arguments, as a user who is not root; `None`, and said
+/// aloud, where that cannot be done. Root can read and write everything.
+#[cfg(unix)]
+pub fn unprivileged(program: &str) -> Option<impl FnMut(&[&str]) -> Command> {
+    use std::os::unix::fs::PermissionsExt;
+
+    // A copy, where every user may go.
+    let folder = tempfile::tempdir().unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let copy = folder.path().join("program");
+    fs::copy(program, &copy).unwrap();
+    let secret = folder.path().join("secret");
+    fs::write(&secret, "").unwrap();
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o000)).unwrap();
+
+    let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups", "--"];
+    let root = fs::read(secret).is_ok();
+    let can = |options: &[&str]| {
+        let mut command = std::process::Command::new("setpriv");
+        let command = command.args(options).arg(&copy).arg("--version");
+        command.output().is_ok_and(|output| output.status.success())
+    };
+    if root && !can(&nobody) {
+        skipped(
+            "what a user who is not root may not do",
+            "this is root, and setpriv cannot be used",
+        );
+        return None;
+    }
+    Some(move |args: &[&str]| {
+        let mut command = if root {
+            let mut command = Command::new("setpriv");
+            command.args(nobody).arg(folder.path().join("program"));
+            command
+        } else {
+            Command::new(folder.path().join("program"))
+        };
+        command.env_remove("TILEBASE_TABLES").args(args);
+        command
+    })
 }
 
 /// The options for each place that the tables can come from.
@@ -198,7 +241,7 @@ fn a_query_opens_and_maps_one_table() {
     ] {
         let args = [&place[..], &query.map(OsStr::new)].concat();
         let Some((opened, mapped)) = traced(&args) else {
-            eprintln!("no strace here: which files a query opens was not checked");
+            skipped("which files a query opens", "there is no strace");
             return;
         };
         assert_eq!(
