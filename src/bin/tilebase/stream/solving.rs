@@ -1,6 +1,7 @@
 //! How many queries are solved: by walks, until unfolding the tables pays.
 
 use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::thread;
 
 use tilebase::{Batch, Error, Graph, PathTable, Root, Solver, Source, Tables};
@@ -38,42 +39,34 @@ impl<'a, P: Game> Solving<'a, P> {
         self.solved += cases.queries() as u64;
         self.expected = self.expected.max(self.solved);
         if !self.unfolded && self.expects_many() {
-            self.unfold()?;
+            self.unfold();
             self.unfolded = true;
         }
         cases.solve(&self.batch)
     }
 
-    /// Unfolds all tables, on every core.
-    fn unfold(&mut self) -> Result<(), Error> {
-        let Ok(graph) = Graph::<P>::explore() else {
-            return Ok(());
+    /// Unfolds the tables, on every core. One that cannot be used is left as it
+    /// is: that is an error once a query needs it.
+    fn unfold(&mut self) {
+        let Ok(graph) = &Graph::<P>::explore() else {
+            return;
         };
         let source = self.solver.source();
-        let unfold = |root| {
-            let paths = PathTable::unfold(&graph, &source.table(root)?);
-            paths.map_err(|cause| source.damaged(root, cause))
-        };
+        let unfold = |root| PathTable::unfold(graph, &source.table(root).ok()?).ok();
         let roots: Vec<Root<P>> = Root::all().collect();
-        let cores = thread::available_parallelism()
-            .map_or(1, NonZero::get)
-            .min(roots.len());
-        let share = roots.len().div_ceil(cores);
-        let unfolded = thread::scope(|scope| {
-            let shares = roots.chunks(share);
-            let threads = shares.map(|roots| {
-                scope.spawn(|| roots.iter().map(|&root| unfold(root)).collect::<Vec<_>>())
-            });
-            let threads: Vec<_> = threads.collect();
-            threads
-                .into_iter()
-                .flat_map(|thread| thread.join().expect("unfolding does not panic"))
-                .collect::<Vec<_>>()
+        let shares = roots.chunks(roots.len().div_ceil(cores()));
+        thread::scope(|scope| {
+            let spawn = |share: &[Root<P>]| {
+                let share = share.to_vec();
+                scope.spawn(move || share.into_iter().filter_map(unfold).collect::<Vec<_>>())
+            };
+            let threads: Vec<_> = shares.map(spawn).collect();
+            for thread in threads {
+                for table in thread.join().unwrap_or_else(|panic| resume_unwind(panic)) {
+                    self.batch.insert(table);
+                }
+            }
         });
-        for paths in unfolded {
-            self.batch.insert(paths?);
-        }
-        Ok(())
     }
 }
 
