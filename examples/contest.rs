@@ -10,6 +10,7 @@
 //! ```text
 //! contest < cases                 answers cases in the judge's format
 //! contest --time < cases          the same, then what it cost on standard error
+//! contest --init                  the searches alone, and their nanoseconds
 //! contest --make N [SEED] > cases writes N random solvable cases
 //! ```
 //!
@@ -344,6 +345,12 @@ fn main() -> ExitCode {
     let result = match arguments[..] {
         [] => answer(&Tables::search()).map(|_| ()),
         ["--time"] => run_timed(),
+        ["--init"] => {
+            let (tables, seconds) = timed(Tables::search);
+            black_box(tables);
+            println!("{:.0}", seconds * 1e9);
+            Ok(())
+        }
         ["--make", cases, ref seed @ ..] if seed.len() < 2 => {
             let seed = seed.first().map_or(Ok(SEED), |seed| seed.parse());
             match (cases.parse(), seed) {
@@ -354,7 +361,7 @@ fn main() -> ExitCode {
             }
         }
         _ => Err(io::Error::other(
-            "usage: contest [--time | --make N [SEED]]",
+            "usage: contest [--time | --init | --make N [SEED]]",
         )),
     };
     if let Err(error) = result {

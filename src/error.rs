@@ -94,6 +94,9 @@ impl Error {
         match &self.kind {
             Kind::Walk { .. } => "generate the table again".into(),
             Kind::File(error) => match &**error {
+                FileError::Folder { cause, .. } if cause.kind() == io::ErrorKind::NotADirectory => {
+                    "name the folder that has the ten table files".into()
+                }
                 FileError::Folder { path, .. } => {
                     format!(
                         "`tilebase-gen {}` makes the folder and the ten table files",

@@ -10,7 +10,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::graph::{Graph, PuzzleError, checked_index};
+use crate::graph::{AHEAD, Graph, PuzzleError, checked_index};
 use crate::histogram::Histogram;
 use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root};
@@ -51,15 +51,19 @@ pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>
         let end = tail;
         *counts.get_mut(depth).ok_or(PuzzleError::TooDeep)? = (end - head) as u32;
         while head < end {
-            let row = graph.next(queue[head]);
-            head += 1;
-            for (code, next) in (0..).zip(row) {
-                let last = &mut last[next as usize];
-                let new = *last / NEW;
-                // `code` if it is new, else what it was; and no branch.
-                *last ^= (*last ^ code) & 0u8.wrapping_sub(new);
-                queue[tail] = next;
-                tail += usize::from(new);
+            let states = &queue[head..end.min(head + AHEAD)];
+            let rows = graph.rows(states);
+            let now = states.len();
+            head += now;
+            for row in &rows[..now] {
+                for (code, &next) in (0..).zip(row) {
+                    let last = &mut last[next as usize];
+                    let new = *last / NEW;
+                    // `code` if it is new, else what it was; and no branch.
+                    *last ^= (*last ^ code) & 0u8.wrapping_sub(new);
+                    queue[tail] = next;
+                    tail += usize::from(new);
+                }
             }
         }
         depth += 1;

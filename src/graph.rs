@@ -77,13 +77,23 @@ impl<P: Puzzle> Graph<P> {
         }
     }
 
-    /// By the code of a move, the index of the state after it, or `ENTRIES` if
-    /// the move is not possible.
+    /// For each of up to [`AHEAD`] states, by the code of a move: the index of
+    /// the state after it, or `ENTRIES` if the move is not possible.
     #[inline]
-    pub(crate) fn next(&self, index: u32) -> [u32; 4] {
-        self.next[index as usize]
+    pub(crate) fn rows(&self, states: &[u32]) -> [[u32; 4]; AHEAD] {
+        let mut rows = [[0; 4]; AHEAD];
+        for (row, &state) in rows.iter_mut().zip(states) {
+            *row = self.next[state as usize];
+        }
+        rows
     }
 }
+
+/// How many rows of a [`Graph`] are loaded before the first of them is used.
+/// The loads are then under way together. Otherwise a processor that suspects
+/// each of them to depend on what has just been queued waits for one after the
+/// other.
+pub(crate) const AHEAD: usize = 16;
 
 pub(crate) fn checked_index<P: Puzzle>(state: P::State) -> Result<u32, PuzzleError> {
     let index = P::index(state);

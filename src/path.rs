@@ -62,6 +62,12 @@ impl<M: Move> Path<M> {
         self.word == 1
     }
 
+    /// The word, as it is drawn above.
+    #[must_use]
+    pub const fn word(self) -> u64 {
+        self.word
+    }
+
     /// Adds a move at the end, or returns `false` if the path is full.
     #[must_use]
     pub fn push(&mut self, last: M) -> bool {

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::graph::Graph;
+use crate::graph::{AHEAD, Graph};
 use crate::path::Path;
 use crate::puzzle::{Puzzle, Root};
 use crate::table::{MoveTable, WalkError};
@@ -48,7 +48,9 @@ impl<P: Puzzle> PathTable<P> {
             .get_mut(root)
             .ok_or(WalkError::OutOfRange { index: root })? = NONE;
 
-        let mut queue = vec![(root as u32, Path::new()); P::ENTRIES + 1];
+        // Behind the states there is a place for the path to what is no child.
+        let mut paths = vec![Path::new(); P::ENTRIES + 1];
+        let mut queue = vec![root as u32; P::ENTRIES + 1];
         let (mut head, mut tail, mut depth) = (0, 1, 0);
         while head < tail {
             if depth > table.depth() {
@@ -56,26 +58,34 @@ impl<P: Puzzle> PathTable<P> {
             }
             let end = tail;
             while head < end {
-                let (index, path) = queue[head];
-                head += 1;
-                for (code, next) in (0..).zip(graph.next(index)) {
-                    *queue.get_mut(tail).ok_or(too_long)? = (next, path.longer(code));
-                    tail += usize::from(last[next as usize] == code);
+                let states = &queue[head..end.min(head + AHEAD)];
+                let now = states.len();
+                let rows = graph.rows(states);
+                let mut parents = [Path::new(); AHEAD];
+                for (path, &state) in parents.iter_mut().zip(states) {
+                    *path = paths[state as usize];
                 }
+                for (row, path) in rows[..now].iter().zip(parents) {
+                    for (code, &next) in (0..).zip(row) {
+                        let is_child = last[next as usize] == code;
+                        let place = if is_child { next as usize } else { P::ENTRIES };
+                        paths[place] = path.longer(code);
+                        *queue.get_mut(tail).ok_or(too_long)? = next;
+                        tail += usize::from(is_child);
+                    }
+                }
+                head += now;
             }
             depth += 1;
         }
-        if tail < P::ENTRIES {
-            return Err(too_long);
+        if tail == P::ENTRIES {
+            Ok(Self {
+                root: table.root(),
+                paths,
+            })
+        } else {
+            Err(too_long)
         }
-        let mut paths = vec![Path::new(); P::ENTRIES];
-        for &(index, path) in &queue[..tail] {
-            paths[index as usize] = path;
-        }
-        Ok(Self {
-            root: table.root(),
-            paths,
-        })
     }
 
     /// The root whose table this is.

@@ -117,13 +117,12 @@ impl Packed {
 
     /// Packs a permutation, or returns `None` if it is none of `0..8`.
     #[must_use]
+    #[inline]
     pub const fn new(symbols: [u8; 8]) -> Option<Self> {
-        let mut seen = 0u8;
+        let mut seen = 0u32;
         let mut i = 0;
         while i < 8 {
-            if symbols[i] < 8 {
-                seen |= 1 << symbols[i];
-            }
+            seen |= 1u32.unbounded_shl(symbols[i] as u32);
             i += 1;
         }
         // Eight symbols that cover all of 0..8 cannot repeat one.
@@ -132,6 +131,11 @@ impl Packed {
         } else {
             None
         }
+    }
+
+    /// The permutation in this word, which the caller has seen to be one.
+    pub(crate) const fn from_word(word: u32) -> Self {
+        Self(word)
     }
 
     const fn pack(symbols: [u8; 8]) -> Self {
@@ -208,6 +212,23 @@ impl Packed {
         while place < 8 {
             word |= self.symbol(other.symbol(place) as usize) << (3 * place);
             place += 1;
+        }
+        Self(word)
+    }
+
+    /// `self.inverse().compose(other)`: the symbols of `other`, each renamed to
+    /// the place that it has in `self`. Done in one, by way of an array, it has
+    /// no shift by an amount that must first be known, and takes half the time.
+    #[must_use]
+    #[inline]
+    pub fn rename(self, other: Self) -> Self {
+        let mut names = [0; 8];
+        for place in 0..8 {
+            names[self.symbol(place) as usize] = place as u8;
+        }
+        let mut word = 0;
+        for place in 0..8 {
+            word |= u32::from(names[other.symbol(place) as usize]) << (3 * place);
         }
         Self(word)
     }

@@ -40,10 +40,17 @@ impl Read for Portions {
 }
 
 /// The answers, the messages and the end.
-fn answer(source: &source::Source, command: usize, bytes: &[u8], portion: usize) -> String {
+fn answer(
+    source: &source::Source,
+    command: usize,
+    bytes: &[u8],
+    portion: usize,
+    size: Option<u64>,
+) -> String {
     let input = Input {
         name: "input".into(),
         bytes: Box::new(Portions(bytes.to_vec(), portion)),
+        size,
     };
     let mut out = Vec::new();
     let exit = match Format::value_variants().get(command) {
@@ -83,8 +90,11 @@ fuzz_target!(|data: &[u8]| {
     let source = source::Source::find(None, source::Access::Read);
     let source = source.expect("the tables are built in");
     let command = usize::from(command) % (Format::value_variants().len() + 4);
-    let whole = answer(&source, command, bytes, usize::MAX);
-    // Few reads of much, or many of little.
+    let whole = answer(&source, command, bytes, usize::MAX, None);
+    // Few reads of much, or many of little. Now and then as if it were large: by
+    // unfolded tables, in two threads.
+    let large = (portion == 255).then_some(u64::MAX);
     let portion = (usize::from(portion) + 1).max(bytes.len() / 500);
-    assert_eq!(answer(&source, command, bytes, portion), whole);
+    let again = answer(&source, command, bytes, portion, large);
+    assert_eq!(again, whole);
 });

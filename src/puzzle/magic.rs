@@ -11,7 +11,7 @@
 use core::fmt::{self, Debug, Display, Write};
 use core::str::FromStr;
 
-use super::symbols::{self, ParseError};
+use super::symbols::{self, Alphabet, ParseError, alphabet};
 use super::{Known, Puzzle, Root};
 use crate::histogram::Histogram;
 use crate::permutation::Packed;
@@ -158,7 +158,7 @@ impl Puzzle for Magic {
 
     #[inline]
     fn relabel(from: Board, to: Board) -> Option<(Root<Self>, Board)> {
-        Some((Root::new(0)?, Board(from.0.inverse().compose(to.0))))
+        Some((Root::new(0)?, Board(from.0.rename(to.0))))
     }
 
     fn board(state: Board) -> Board {
@@ -195,15 +195,25 @@ const HISTOGRAM: Histogram = Histogram::new(&[
 const DIGEST: u32 = 0xc9c3_35b1;
 
 const NAMES: &[u8; CELLS] = b"12345678";
+static ALPHABET: Alphabet = alphabet(&[
+    (b'1', 0),
+    (b'2', 1),
+    (b'3', 2),
+    (b'4', 3),
+    (b'5', 4),
+    (b'6', 5),
+    (b'7', 6),
+    (b'8', 7),
+]);
 
 impl TryFrom<&[u8]> for Board {
     type Error = ParseError;
 
     fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        let colours = symbols::parse(text, NAMES, |byte| match byte {
-            b'1'..=b'8' => Some(byte - b'1'),
-            _ => None,
-        })?;
+        if let Some(sheet) = symbols::short(text, &ALPHABET).and_then(Packed::new) {
+            return Ok(Self(sheet));
+        }
+        let colours = symbols::parse(text, NAMES, &ALPHABET)?;
         Ok(Self(
             Packed::new(colours).expect("eight different symbols of eight"),
         ))

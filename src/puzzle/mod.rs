@@ -35,9 +35,9 @@ pub trait Puzzle: Sized + 'static {
     const ENTRIES: usize;
 
     /// Whatever a person writes.
-    type Board: Copy + Eq + Debug + Display + FromStr;
+    type Board: Copy + Eq + Debug + Display + FromStr + Send + Sync;
     /// A board relabelled, which some path from its root reaches.
-    type State: Copy + Eq + Debug;
+    type State: Copy + Eq + Debug + Send + Sync;
     /// One of at most four moves.
     type Move: Move;
 
@@ -74,7 +74,7 @@ pub trait Puzzle: Sized + 'static {
 
 /// One of the moves of a puzzle. Their order is that of their codes, by which
 /// one solution is lexicographically smaller than another.
-pub trait Move: Copy + Ord + Hash + Debug + 'static {
+pub trait Move: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// All moves, in order: the move with code 0 first. At most four.
     const ALL: &'static [Self];
 

@@ -186,6 +186,16 @@ impl<P: Puzzle> Opened<P> {
         table.as_ref().map_err(Clone::clone)
     }
 
+    fn unproven(&self, root: Root<P>) -> Result<Vec<u8>, Error> {
+        let name = format::file_name(root);
+        let read = || {
+            let file = self.folder.bytes(&name, format::max_len::<P>())?;
+            let decoded = format::decode_unknown(root, file.as_ref())?;
+            Ok(decoded.table.into_owned())
+        };
+        read().map_err(|problem| Error::file(self.folder.path(&name), problem))
+    }
+
     #[cold]
     fn read(&self, root: Root<P>, name: &str) -> Result<Table<P>, FileProblem> {
         let file = self.folder.bytes(name, format::max_len::<P>())?;
@@ -235,6 +245,21 @@ impl<P: Puzzle> Tables<P> {
     pub(crate) fn in_folder(folder: Arc<Folder>) -> Self {
         Self {
             place: Place::Folder(Opened::new(folder)),
+        }
+    }
+
+    /// The bytes of a table, right or wrong: its file passes every check but
+    /// that against what is known of the table ([`decode`](format::decode)), so
+    /// that it can be told what is wrong with one that is refused. No query is
+    /// answered from them.
+    ///
+    /// # Errors
+    /// If the file cannot be used.
+    pub fn unproven(&self, root: Root<P>) -> Result<Vec<u8>, Error> {
+        match &self.place {
+            #[cfg(feature = "embedded")]
+            Place::Embedded(embedded) => Ok(embedded.table(root).bytes().to_vec()),
+            Place::Folder(folder) => folder.unproven(root),
         }
     }
 

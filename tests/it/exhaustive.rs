@@ -587,19 +587,19 @@ fn tables_are_those_of_the_documentation<P: Subject<N>, const N: usize>() {
 }
 
 /// What has been published of the search from some roots.
-struct Published {
-    roots: &'static [&'static str],
-    histogram: &'static [u32],
+pub struct Published {
+    pub roots: &'static [&'static str],
+    pub histogram: &'static [u32],
     /// The sum of all depths.
-    sum: u64,
+    pub sum: u64,
     /// The mean depth in ten-thousandths.
-    mean: u64,
+    pub mean: u64,
     /// The most shortest paths to one board, and the boards with exactly one.
     /// Neither is known for Magic Squares.
     solutions: Option<(u64, usize)>,
 }
 
-const PUBLISHED: &[Published] = &[
+pub const PUBLISHED: &[Published] = &[
     Published {
         // OEIS A089473.
         roots: &["X12345678", "12X345678", "123456X78", "12345678X"],

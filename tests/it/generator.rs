@@ -73,6 +73,41 @@ fn a_folder_that_cannot_be_made_is_named() {
     assert_eq!((code, out, err), (3, String::new(), expected));
 }
 
+#[test]
+fn what_is_wrong_with_the_command_line() {
+    let folder = tempfile::tempdir().unwrap();
+    for (options, message) in [
+        (
+            "--codec zip",
+            "error: invalid value 'zip' for '--codec <CODEC>'\n  [possible values: zstd, stored]\n",
+        ),
+        (
+            "--codec store",
+            "error: invalid value 'store' for '--codec <CODEC>'\n  [possible values: zstd, stored]\n\n  tip: a similar value exists: 'stored'\n",
+        ),
+        (
+            "--puzzle nine",
+            "error: invalid value 'nine' for '--puzzle <PUZZLE>'\n  [possible values: eight, magic]\n",
+        ),
+        (
+            "--level 23",
+            "error: invalid value '23' for '--level <N>': 23 is not in 1..=22\n",
+        ),
+        ("--level 0", "error: invalid value '0' for '--level <N>'"),
+        (
+            "--threads 0",
+            "error: invalid value '0' for '--threads <N>'",
+        ),
+        ("more", "error: unexpected argument 'more' found\n"),
+    ] {
+        let options: Vec<_> = options.split(' ').collect();
+        let (code, out, err) = generate(folder.path(), &options);
+        assert_eq!((code, out.as_str()), (2, ""), "{options:?}");
+        assert!(err.starts_with(message), "{options:?}\n{err}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
 /// A temporary file is its owner's alone; a table is for everybody whom the
 /// umask does not shut out, like any other file.
 #[cfg(unix)]

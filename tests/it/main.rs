@@ -4,21 +4,32 @@
 //! place they can come from, `unknown` a puzzle whose tables can be forged, and
 //! `tally` says what has been tried. The rest are tests, a file for each subject.
 
+mod answers;
+mod batch;
 mod cases;
+mod counts;
 mod damage;
+mod dump;
 mod exhaustive;
 mod files;
 mod generator;
 mod heap;
+mod judge;
 mod mapping;
+mod mistakes;
 mod oracle;
+mod pages;
 mod portable;
 mod program;
 mod properties;
+mod random;
+mod stats;
 mod storage;
 mod tables;
 mod tally;
 mod threads;
+mod transcripts;
 mod types;
 mod unknown;
+mod verify;
 mod writing;

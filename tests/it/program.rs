@@ -31,6 +31,41 @@ pub fn finish(command: &mut Command) -> (i32, String, String) {
     (code, text(output.stdout), text(output.stderr))
 }
 
+/// Runs the program on an input.
+#[track_caller]
+pub fn feed<A: AsRef<OsStr>>(
+    args: impl IntoIterator<Item = A>,
+    input: impl Into<Vec<u8>>,
+) -> (i32, String, String) {
+    finish(tilebase(args).write_stdin(input))
+}
+
+/// The arguments in a line: words, some of them in single quotes.
+pub fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (number, part) in line.split('\'').enumerate() {
+        if number % 2 == 1 {
+            words.push(part.to_string());
+        } else {
+            words.extend(part.split_whitespace().map(String::from));
+        }
+    }
+    words
+}
+
+/// Runs the program with the arguments in a line, which must exit so and print
+/// so. Returns what it wrote to standard error.
+#[track_caller]
+pub fn expect(line: &str, code: i32, out: &str) -> String {
+    let (found_code, found_out, err) = run(words(line));
+    assert_eq!(
+        (found_code, found_out.as_str()),
+        (code, out),
+        "tilebase {line}\n{err}"
+    );
+    err
+}
+
 /// Starts a program with arguments, as a user who is not root; `None`, and said
 /// aloud, where that cannot be done. Root can read and write everything.
 #[cfg(unix)]

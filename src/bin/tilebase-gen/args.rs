@@ -45,8 +45,8 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  tilebase-gen                          the ten files, in the folder tables
-  tilebase-gen /srv/tables --codec stored
+  tilebase-gen                         the ten files, in the folder tables
+  tilebase-gen my-tables --codec stored
   tilebase-gen --puzzle magic --quiet";
 
 #[derive(Clone, Copy, ValueEnum)]

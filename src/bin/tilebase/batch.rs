@@ -11,9 +11,9 @@ use tilebase::magic::Magic;
 
 use crate::end::{Exit, Failure};
 use crate::game::{Game, Name, Query, UNSOLVABLE};
-use crate::json::{Record, Text};
+use crate::json::{Printed, Record};
 use crate::source::Source;
-use crate::stream::{self, Answer, Answers, Cases, Cause, Fault, Input, Piece, Place, Unit, text};
+use crate::stream::{self, Answer, Cases, Cause, Fault, Input, Piece, Place, Text, Unit};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -45,8 +45,8 @@ pub fn answer<P: Game>(
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
     let writer = if json { write_json } else { write };
-    let answers = Answers::<P>::new(P::solver(&source.tables), writer, Exit::Unsolvable);
-    answers.run(input, Reader, out)
+    let solver = P::solver(&source.tables);
+    stream::answer::<P>(input, Reader, solver, writer, Exit::Unsolvable, out)
 }
 
 struct Reader;
@@ -82,9 +82,9 @@ fn query<P: Game>(line: &[u8], place: Place) -> Result<Query<P>, Fault> {
 
 /// The board at the beginning of a line, and what follows it.
 fn first_board<P: Game>(line: &[u8]) -> Result<(P::Board, &[u8]), ParseError> {
-    // Mostly there is nothing between the symbols.
+    // Mostly there is nothing between the symbols, and the other board follows.
     if let Some((board, rest)) = line.split_at_checked(P::SYMBOLS)
-        && rest.len() > P::SYMBOLS
+        && rest.get(1).is_some_and(u8::is_ascii_alphanumeric)
         && let Ok(board) = P::Board::try_from(board)
     {
         return Ok((board, rest));
@@ -101,26 +101,26 @@ fn first_board<P: Game>(line: &[u8]) -> Result<(P::Board, &[u8]), ParseError> {
 }
 
 /// `2<TAB>dd`, or what is wrong in place of the distance, and why.
-fn write<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+fn write<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => {
-            text::push_number(text, path.len() as u64);
+            text.number(path.len() as u64);
             text.push(b'\t');
-            text::push_moves(text, *path);
+            text.moves(*path);
         }
-        Answer::Unsolvable(_) => text.extend(format!("unsolvable\t{UNSOLVABLE}").bytes()),
-        Answer::Invalid(fault) => text.extend(format!("invalid\t{}", fault.cause).bytes()),
+        Answer::Unsolvable(_) => text.extend(format!("unsolvable\t{UNSOLVABLE}").as_bytes()),
+        Answer::Invalid(fault) => text.extend(format!("invalid\t{}", fault.cause).as_bytes()),
     }
     text.push(b'\n');
 }
 
-fn write_json<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+fn write_json<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
     let line = match answer {
         Answer::Solved(query, path) => Line::Record(Record::<P>::new(*query, Some(*path))),
         Answer::Unsolvable(query) => Line::Record(Record::new(*query, None)),
         Answer::Invalid(fault) => Line::Invalid {
             line: fault.place.line,
-            error: Text(&*fault.cause),
+            error: Printed(&*fault.cause),
         },
     };
     serde_json::to_writer(&mut *text, &line).expect("a vector takes every byte");
@@ -131,5 +131,8 @@ fn write_json<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
 #[serde(untagged, bound = "P: Game")]
 enum Line<'a, P: Game> {
     Record(Record<P>),
-    Invalid { line: u64, error: Text<&'a Cause> },
+    Invalid {
+        line: u64,
+        error: Printed<&'a Cause>,
+    },
 }

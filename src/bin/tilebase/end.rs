@@ -75,7 +75,8 @@ pub fn exit_code(result: Result<Exit, Failure>) -> ExitCode {
 
 /// Writes a message to standard error. If nobody is there, nobody is told.
 pub fn tell(message: impl Display) {
-    let _ = writeln!(io::stderr(), "tilebase: {message}");
+    // In one piece, so that those of several programs do not mix.
+    let _ = io::stderr().write_all(format!("tilebase: {message}\n").as_bytes());
 }
 
 /// What went wrong and why, and on a line of its own what to do.

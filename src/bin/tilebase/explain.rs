@@ -57,10 +57,10 @@ pub fn explain<P: Game>(
             Entry::Unreachable => writeln!(out, "-      -")?,
         }
     }
-    writeln!(
-        out,
-        "\nThe moves, read upwards: {path} ({} moves)",
-        path.len()
-    )?;
+    if path.is_empty() {
+        writeln!(out, "\nThe goal is the root: no move is needed.")?;
+    } else {
+        writeln!(out, "\nThe entries, read upwards, are the answer: {path}")?;
+    }
     Ok(())
 }

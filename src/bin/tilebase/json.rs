@@ -12,28 +12,28 @@ use crate::game::{Game, Query};
 #[serde(bound = "P: Game")]
 pub struct Record<P: Game> {
     puzzle: &'static str,
-    start: Text<P::Board>,
-    goal: Text<P::Board>,
+    start: Printed<P::Board>,
+    goal: Printed<P::Board>,
     solvable: bool,
     distance: Option<usize>,
-    moves: Option<Text<Path<P::Move>>>,
+    moves: Option<Printed<Path<P::Move>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal_solutions: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions: Option<Vec<Text<Path<P::Move>>>>,
+    pub solutions: Option<Vec<Printed<Path<P::Move>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub boards: Option<Vec<Text<P::Board>>>,
+    pub boards: Option<Vec<Printed<P::Board>>>,
 }
 
 impl<P: Game> Record<P> {
     pub fn new((start, goal): Query<P>, path: Option<Path<P::Move>>) -> Self {
         Self {
             puzzle: P::NAME,
-            start: Text(start),
-            goal: Text(goal),
+            start: Printed(start),
+            goal: Printed(goal),
             solvable: path.is_some(),
             distance: path.map(Path::len),
-            moves: path.map(Text),
+            moves: path.map(Printed),
             optimal_solutions: None,
             solutions: None,
             boards: None,
@@ -42,9 +42,9 @@ impl<P: Game> Record<P> {
 }
 
 /// A string with what is displayed.
-pub struct Text<T>(pub T);
+pub struct Printed<T>(pub T);
 
-impl<T: Display> Serialize for Text<T> {
+impl<T: Display> Serialize for Printed<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }

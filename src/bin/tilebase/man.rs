@@ -38,8 +38,16 @@ pub fn page(mut program: Command, out: &mut impl Write) -> io::Result<()> {
     }
     man.render_extra_section(&mut page)?;
     man.render_version_section(&mut page)?;
-    let page = String::from_utf8_lossy(&page);
-    out.write_all(page.replace(" EXTRA\n", " NOTES\n").as_bytes())
+    out.write_all(tidy(&String::from_utf8_lossy(&page)).as_bytes())
+}
+
+/// Puts right what the generator of the page gets wrong.
+fn tidy(page: &str) -> String {
+    page.replace(" EXTRA\n", " NOTES\n")
+        // Without a date, the version is taken for it.
+        .replacen(".TH tilebase 1  ", ".TH TILEBASE 1 \"\" ", 1)
+        // Around an empty line these do nothing.
+        .replace("\n.br\n\n.br\n", "\n\n")
 }
 
 /// A command without the options of all commands, which stand at the top.

@@ -7,7 +7,7 @@ use tilebase::{Path, Solver, Tables};
 
 use crate::end::{Exit, Failure, tell};
 use crate::game::{Game, Query, UNSOLVABLE};
-use crate::json::{Record, Text};
+use crate::json::{Printed, Record};
 use crate::source::Source;
 use crate::{explain, show};
 
@@ -107,11 +107,11 @@ fn json<P: Game>(
         record.optimal_solutions = Some(count.unwrap_or_default());
     }
     if options.all {
-        let all = solutions(query, options, solver)?.map(|path| path.map(Text));
+        let all = solutions(query, options, solver)?.map(|path| path.map(Printed));
         record.solutions = Some(all.collect::<Result<_, _>>()?);
     }
     if options.show {
-        let boards = path.map(|path| show::boards::<P>(query.0, path).map(Text).collect());
+        let boards = path.map(|path| show::boards::<P>(query.0, path).map(Printed).collect());
         record.boards = Some(boards.unwrap_or_default());
     }
     serde_json::to_writer(&mut *out, &record).map_err(std::io::Error::from)?;

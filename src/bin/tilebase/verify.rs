@@ -7,7 +7,7 @@ use clap::ValueHint;
 use tilebase::eight::Eight;
 use tilebase::generator::generate;
 use tilebase::magic::Magic;
-use tilebase::{Root, Source as _};
+use tilebase::{BorrowedTable, Entry, Move, MoveTable, Root, Source as _, WalkError};
 
 use crate::end::{Exit, Failure, tell};
 use crate::game::Game;
@@ -50,15 +50,54 @@ fn puzzle<P: Game>(source: &Source, out: &mut impl Write) -> Result<Exit, Failur
 /// Opening a table makes every check of its file; then its entries are
 /// compared with those of a search. Returns the greatest depth.
 fn check<P: Game>(root: Root<P>, source: &Source) -> Result<usize, Failure> {
-    let found = P::solver(&source.tables).source().table(root)?;
+    let tables = P::solver(&source.tables).source();
     let fresh = generate(root).map_err(|error| Failure::Wrong(error.to_string()))?;
-    let expected = fresh.table.bytes();
-    let found = found.bytes();
-    if let Some(byte) = (0..expected.len()).find(|&byte| found[byte] != expected[byte]) {
-        let (first, found, expected) = (4 * byte, found[byte], expected[byte]);
-        return Err(Failure::Wrong(format!(
-            "the entries from {first} on: found {found:08b}, expected {expected:08b}"
-        )));
+    let expected = fresh.table.borrow();
+    match tables.table(root) {
+        Ok(found) if found.bytes() == expected.bytes() => Ok(fresh.histogram.depth()),
+        Ok(found) => {
+            let wrong = first_wrong(&found, &expected);
+            Err(Failure::Wrong(format!("the table of {root}: {wrong}")))
+        }
+        Err(error) => match tables.unproven(root) {
+            // It is well written, so it can be told what is wrong with it.
+            Ok(bytes) if bytes != expected.bytes() => {
+                let found = MoveTable::new(root, fresh.histogram.depth(), &bytes[..]);
+                let wrong = found.map(|found| first_wrong(&found, &expected));
+                let wrong = wrong.unwrap_or_else(|error| error.to_string());
+                Err(Failure::Wrong(format!(
+                    "{error:#}\n  {wrong}\n  {}",
+                    error.hint()
+                )))
+            }
+            _ => Err(Failure::Table(error)),
+        },
     }
-    Ok(fresh.histogram.depth())
+}
+
+/// The first board, by its rank, whose entry is wrong in a table that is.
+fn first_wrong<P: Game>(found: &BorrowedTable<P>, expected: &BorrowedTable<P>) -> String {
+    let wrong = (0..P::BOARDS).find_map(|rank| {
+        let (found, expected) = (found.entry(rank), expected.entry(rank));
+        (found != expected).then(|| {
+            let (board, found, expected) = (P::unrank(rank), entry(found), entry(expected));
+            format!("{board} (rank {rank}): found {found}, expected {expected}")
+        })
+    });
+    // A root's entry is not looked at, so it is left when all others are right.
+    let wrong = wrong.unwrap_or_else(|| {
+        let board = P::board(P::root(expected.root()));
+        format!("{board}, the root: its entry is not 0")
+    });
+    format!("the first wrong board is {wrong}")
+}
+
+/// What a table says of a board.
+fn entry<M: Move>(entry: Result<Entry<M>, WalkError>) -> String {
+    match entry {
+        Ok(Entry::Parent { last, .. }) => format!("the last move {}", last.letter()),
+        Ok(Entry::Root) => "the root".into(),
+        Ok(Entry::Unreachable) => "no path".into(),
+        Err(error) => format!("that {error}"),
+    }
 }

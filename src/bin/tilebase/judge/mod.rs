@@ -15,7 +15,7 @@ use tilebase::magic::Magic;
 use crate::end::{Exit, Failure};
 use crate::game::Game;
 use crate::source::Source;
-use crate::stream::{Answers, Input, Writer};
+use crate::stream::{self, Input, Writer};
 use Boards::{Goal, Start, Two};
 use Count::{Single, ToTheEnd, Told};
 use Form::{Line, Words};
@@ -167,7 +167,7 @@ impl<P: Game> Rules<P> {
         source: &Source,
         out: &mut impl Write,
     ) -> Result<Exit, Failure> {
-        let answers = Answers::new(P::solver(&source.tables), self.writer, self.unsolvable);
-        answers.run(input, Reader::new(self), out)
+        let (reader, solver) = (Reader::new(self), P::solver(&source.tables));
+        stream::answer(input, reader, solver, self.writer, self.unsolvable, out)
     }
 }

@@ -3,25 +3,24 @@
 use std::iter;
 
 use crate::game::Game;
-use crate::stream::Answer;
-use crate::stream::text::{push_moves, push_number};
+use crate::stream::{Answer, Text};
 
 /// `Case 1: 2`, and the moves on a line of their own.
-pub fn numbered<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+pub fn numbered<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Text) {
     text.extend(b"Case ");
-    push_number(text, number);
+    text.number(number);
     text.extend(b": ");
     length(number, answer, text);
     if let Answer::Solved(_, path) = answer {
-        push_moves(text, *path);
+        text.moves(*path);
     }
     text.push(b'\n');
 }
 
 /// The moves on a line.
-pub fn moves<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+pub fn moves<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
-        Answer::Solved(_, path) => push_moves(text, *path),
+        Answer::Solved(_, path) => text.moves(*path),
         Answer::Unsolvable(_) => text.extend(b"unsolvable"),
         Answer::Invalid(_) => text.extend(b"invalid"),
     }
@@ -29,7 +28,7 @@ pub fn moves<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
 }
 
 /// The moves on a line, and an empty line between two cases.
-pub fn spaced<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+pub fn spaced<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Text) {
     if number > 1 {
         text.push(b'\n');
     }
@@ -37,9 +36,9 @@ pub fn spaced<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) 
 }
 
 /// The number of moves on a line.
-pub fn length<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+pub fn length<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
-        Answer::Solved(_, path) => push_number(text, path.len() as u64),
+        Answer::Solved(_, path) => text.number(path.len() as u64),
         Answer::Unsolvable(_) => text.extend(b"unsolvable"),
         Answer::Invalid(_) => text.extend(b"invalid"),
     }
@@ -47,17 +46,17 @@ pub fn length<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
 }
 
 /// The number of moves, and the moves in lines of 60, at least one of them.
-pub fn two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+pub fn two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Text) {
     length(number, answer, text);
-    let mut moves = Vec::new();
-    if let Answer::Solved(_, path) = answer {
-        push_moves(&mut moves, *path);
-    }
-    wrap(&moves, text);
+    let moves = match answer {
+        Answer::Solved(_, path) => path.to_string(),
+        _ => String::new(),
+    };
+    wrap(moves.as_bytes(), text);
 }
 
 /// The same, but without the moves if there are none.
-pub fn one_or_two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Vec<u8>) {
+pub fn one_or_two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) if !path.is_empty() => two_lines(number, answer, text),
         _ => length(number, answer, text),
@@ -65,7 +64,7 @@ pub fn one_or_two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut
 }
 
 /// Breaks the line after every 60 letters.
-fn wrap(letters: &[u8], text: &mut Vec<u8>) {
+fn wrap(letters: &[u8], text: &mut Text) {
     let (first, others) = letters.split_at(letters.len().min(60));
     for line in iter::once(first).chain(others.chunks(60)) {
         text.extend(line);
@@ -75,13 +74,16 @@ fn wrap(letters: &[u8], text: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
+    use tilebase::magic;
+
     use super::wrap;
+    use crate::stream::Text;
 
     #[track_caller]
     fn check(letters: usize, lines: &[usize]) {
-        let mut text = Vec::new();
+        let mut text = Text::new::<magic::Move>();
         wrap(&vec![b'A'; letters], &mut text);
-        let text = String::from_utf8(text).unwrap();
+        let text = str::from_utf8(text.as_bytes()).unwrap();
         assert!(text.ends_with('\n'));
         assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), lines);
     }

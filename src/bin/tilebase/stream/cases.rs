@@ -1,6 +1,6 @@
 //! Cases: what an input asks, in order, and what of it is no question.
 
-use tilebase::{Error, Path, Solver, Tables};
+use tilebase::{Batch, Error, Path, Tables};
 
 use super::{Fault, Piece, Place, Unit};
 use crate::game::{Game, Query};
@@ -65,11 +65,13 @@ impl<P: Game> Cases<P> {
         }
     }
 
-    pub fn solve(&mut self, solver: &Solver<Tables<P>>) -> Result<(), Error> {
-        for &(from, to) in &self.queries {
-            self.solutions.push(solver.solve(from, to)?);
-        }
-        Ok(())
+    /// The number of queries.
+    pub const fn queries(&self) -> usize {
+        self.queries.len()
+    }
+
+    pub fn solve(&mut self, batch: &Batch<'_, Tables<P>>) -> Result<(), Error> {
+        batch.solve_many(&self.queries, &mut self.solutions)
     }
 
     /// Hands out what came of each case, in order, with its place.

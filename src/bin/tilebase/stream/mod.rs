@@ -1,126 +1,105 @@
 //! From a stream of questions to a stream of answers: cut, read, solve, write.
 //!
 //! ```text
-//! Input ──► Pieces ──► Reader ──► Cases ──► solver ──► Writer ──► standard output
-//!   bytes     lines or words        queries     paths       text
+//! Input ──► Pieces ──► Reader ──► Cases ──► Solving ──► Writer ──► standard output
+//!   bytes     lines or words        queries     paths        text
+//!          └──────────── Front ────────────────────┘ └─── Back ───┘
 //! ```
 //!
 //! All that one read of the input has brought is answered before the next. So
-//! whoever waits for an answer gets it, and no space grows with the input.
+//! whoever waits for an answer gets it, and no space grows with the input. Only
+//! from a large file the front reads on while the back still writes.
 
+mod back;
 mod cases;
 mod fault;
+mod front;
 mod input;
 mod pieces;
-pub mod text;
+mod solving;
+mod text;
 
-use std::io::{self, Write};
+use std::io::Write;
+use std::panic::resume_unwind;
+use std::sync::mpsc;
+use std::thread;
 
 use tilebase::{Solver, Tables};
 
-use crate::end::{Exit, Failure, tell};
+use crate::end::{Exit, Failure};
 use crate::game::Game;
+use back::Back;
+pub use back::Writer;
 pub use cases::{Answer, Cases, Reader};
 pub use fault::{Cause, Fault};
+use front::Front;
 pub use input::Input;
-use pieces::Pieces;
 pub use pieces::{Piece, Place, Unit};
+pub use text::Text;
 
-/// Adds the answer to a case, the first being number 1, to the text.
-pub type Writer<P> = fn(u64, &Answer<'_, P>, &mut Vec<u8>);
-
-/// Answers the cases of an input.
-pub struct Answers<'a, P: Game> {
-    solver: &'a Solver<Tables<P>>,
+/// Answers the cases of an input. `unsolvable` is what it means for the end of
+/// the program that a pair has no solution.
+pub fn answer<P: Game>(
+    input: Input,
+    reader: impl Reader<P> + Send,
+    solver: &Solver<Tables<P>>,
     writer: Writer<P>,
-    /// What it means for the program's end that a pair has no solution.
     unsolvable: Exit,
-    text: Vec<u8>,
-    /// The number of cases so far, and of those without a solution.
-    count: u64,
-    unsolved: u64,
-    first_unsolved: Option<Place>,
-    exit: Exit,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let back = Back::new(input.name.clone(), writer, unsolvable, out);
+    let front = Front::new(input, reader, solver);
+    if front.expects_many() && solving::cores() > 1 {
+        in_two_threads(front, back)
+    } else {
+        in_turn(front, back)
+    }
 }
 
-impl<'a, P: Game> Answers<'a, P> {
-    pub const fn new(solver: &'a Solver<Tables<P>>, writer: Writer<P>, unsolvable: Exit) -> Self {
-        Self {
-            solver,
-            writer,
-            unsolvable,
-            text: Vec::new(),
-            count: 0,
-            unsolved: 0,
-            first_unsolved: None,
-            exit: Exit::Answered,
+fn in_turn<P: Game>(
+    mut front: Front<'_, P, impl Reader<P>>,
+    mut back: Back<P, impl Write>,
+) -> Result<Exit, Failure> {
+    let mut cases = Cases::new();
+    loop {
+        let more = front.read(&mut cases)?;
+        if !back.write(&cases)? {
+            return Ok(back.exit());
+        }
+        if !more {
+            return Ok(back.end(front.whole()));
         }
     }
+}
 
-    pub fn run(
-        mut self,
-        input: Input,
-        mut reader: impl Reader<P>,
-        out: &mut impl Write,
-    ) -> Result<Exit, Failure> {
-        let Input { name, bytes } = input;
-        let mut pieces = Pieces::new(bytes, reader.unit());
-        let mut cases = Cases::new();
-        let mut more = true;
-        // Whether the input as a whole is right; nothing is read after a fault.
-        let mut whole = Ok(());
-        while more && whole.is_ok() {
-            let read = pieces.read(|piece| {
-                if whole.is_ok() {
-                    whole = reader.take(piece, &mut cases);
-                }
-            });
-            more = read.map_err(|error| Failure::file(&name, error))?;
-            if !more && whole.is_ok() {
-                whole = reader.end(pieces.place(), &mut cases);
-            }
-            cases.solve(self.solver)?;
-            self.write(&cases, &name);
-            cases.clear();
-            match out.write_all(&self.text).and_then(|()| out.flush()) {
-                // Nobody reads on: the end is that of the answers so far.
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(self.exit),
-                result => result?,
-            }
-        }
-        if let Err(fault) = whole {
-            self.tell(&name, &fault);
-        }
-        if let Some(place) = self.first_unsolved {
-            tell(format_args!(
-                "{name}: {} of {} cases without a solution, the first at {place}",
-                self.unsolved, self.count
-            ));
-        }
-        Ok(self.exit)
+fn in_two_threads<P: Game>(
+    mut front: Front<'_, P, impl Reader<P> + Send>,
+    mut back: Back<P, impl Write>,
+) -> Result<Exit, Failure> {
+    let (full, solved) = mpsc::channel();
+    let (written, empty) = mpsc::channel();
+    // One is filled while the other is written; a third bridges their pauses.
+    for _ in 0..3 {
+        let _ = written.send(Cases::new());
     }
-
-    /// Makes the answers to the cases the text, and tells of what is wrong.
-    fn write(&mut self, cases: &Cases<P>, name: &str) {
-        self.text.clear();
-        cases.answers(|place, answer| {
-            self.count += 1;
-            (self.writer)(self.count, &answer, &mut self.text);
-            match answer {
-                Answer::Solved(..) => {}
-                Answer::Unsolvable(_) if self.unsolvable == Exit::Answered => {}
-                Answer::Unsolvable(_) => {
-                    self.unsolved += 1;
-                    self.first_unsolved.get_or_insert(place);
-                    self.exit = self.exit.max(self.unsolvable);
+    thread::scope(|scope| {
+        let front = scope.spawn(move || -> Result<_, Failure> {
+            for mut cases in empty {
+                let more = front.read(&mut cases)?;
+                if full.send(cases).is_err() || !more {
+                    break;
                 }
-                Answer::Invalid(fault) => self.tell(name, fault),
             }
+            Ok(front.whole())
         });
-    }
-
-    fn tell(&mut self, name: &str, fault: &Fault) {
-        tell(format_args!("{name}, {fault}"));
-        self.exit = Exit::Wrong;
-    }
+        for cases in solved {
+            if !back.write(&cases)? {
+                return Ok(back.exit());
+            }
+            // The front may be at its end already.
+            let _ = written.send(cases);
+        }
+        let whole = front.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+        Ok(back.end(whole))
+    })
 }

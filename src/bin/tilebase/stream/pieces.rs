@@ -89,13 +89,17 @@ impl<R: Read> Pieces<R> {
         while let Some(length) = self.unit.end(&text[looked_at..]) {
             let end = looked_at + length;
             self.hand_out(&text[start..end], &mut each);
+            if self.unit == Unit::Word {
+                self.place = self.place.right(characters(&text[start..end]));
+            }
             self.place.step(text[end], self.unit);
             start = end + 1;
             looked_at = start;
         }
         let rest = start..text.len();
         if !rest.is_empty() && (read == 0 || rest.len() > LONGEST || self.skipping) {
-            self.hand_out(&text[rest], &mut each);
+            self.hand_out(&text[rest.clone()], &mut each);
+            self.place = self.place.right(characters(&text[rest]));
             self.skipping = read > 0;
             self.begun = 0;
             self.buffer = block;
@@ -108,16 +112,15 @@ impl<R: Read> Pieces<R> {
     }
 
     fn hand_out(&mut self, text: &[u8], each: &mut impl FnMut(Piece<'_>)) {
-        let place = self.place;
-        if self.unit == Unit::Word {
-            self.place = self.place.right(characters(text));
-        }
         if mem::take(&mut self.skipping) {
             return;
         }
-        let text = (text.len() <= LONGEST).then(|| text.trim_ascii_end());
+        let text = (text.len() <= LONGEST).then(|| trim_end(text));
         if text != Some(b"") {
-            each(Piece { place, text });
+            each(Piece {
+                place: self.place,
+                text,
+            });
         }
     }
 }
@@ -128,11 +131,19 @@ impl Unit {
     fn end(self, text: &[u8]) -> Option<usize> {
         match self {
             Self::Line => memchr::memchr(b'\n', text),
-            Self::Word => text
-                .iter()
-                .position(|byte| byte.is_ascii_whitespace() || *byte == b'\x0b'),
+            Self::Word => text.iter().position(|&byte| is_blank(byte)),
         }
     }
+}
+
+/// White space, of which ASCII has one more than the library says.
+const fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == b'\x0b'
+}
+
+fn trim_end(text: &[u8]) -> &[u8] {
+    let last = text.iter().rposition(|&byte| !is_blank(byte));
+    &text[..last.map_or(0, |last| last + 1)]
 }
 
 impl Place {
@@ -198,6 +209,38 @@ mod tests {
         all
     }
 
+    /// Where an input ends, read in portions.
+    fn end(text: &[u8], portion: usize, unit: Unit) -> (u64, u64) {
+        let mut pieces = Pieces::new(Trickle(text, portion), unit);
+        while pieces.read(|_| ()).unwrap() {}
+        let Place { line, column } = pieces.place();
+        (line, column)
+    }
+
+    #[test]
+    fn the_end_is_where_the_last_piece_ends() {
+        for portion in [1, 3, LONGEST, usize::MAX] {
+            for unit in [Unit::Line, Unit::Word] {
+                for (text, place) in [
+                    ("", (1, 1)),
+                    ("12\n", (2, 1)),
+                    ("12\n3é", (2, 3)),
+                    ("\u{feff}1 2 ", (1, 5)),
+                    (
+                        &format!("1\n{}", "x".repeat(3 * LONGEST)),
+                        (2, 3 * LONGEST as u64 + 1),
+                    ),
+                ] {
+                    assert_eq!(
+                        end(text.as_bytes(), portion, unit),
+                        place,
+                        "{portion} at a time"
+                    );
+                }
+            }
+        }
+    }
+
     #[track_caller]
     fn check(text: &[u8], unit: Unit, expected: &[(u64, u64, Option<&str>)]) {
         for portion in [1, 2, 3, 7, LONGEST, 2 * LONGEST, usize::MAX] {
@@ -212,7 +255,7 @@ mod tests {
 
     #[test]
     fn lines_are_the_same_however_they_come() {
-        let text = "\u{feff}12 \r\n\n \t\r\n é 3\n4".as_bytes();
+        let text = "\u{feff}12 \r\n\n \t\x0b\r\n é 3\n4".as_bytes();
         let lines = [(1, 1, Some("12")), (4, 1, Some(" é 3")), (5, 1, Some("4"))];
         check(text, Unit::Line, &lines);
     }

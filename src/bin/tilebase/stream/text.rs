@@ -1,12 +1,134 @@
-//! Numbers and moves as text, without the machinery of formatting.
+//! The text of answers, without the machinery of formatting.
+
+use std::io;
 
 use tilebase::{Move, Path};
 
-pub fn push_number(text: &mut Vec<u8>, number: u64) {
-    text.extend(itoa::Buffer::new().format(number).as_bytes());
+/// Bytes to which numbers and moves are added.
+pub struct Text {
+    /// What has been added, and room behind it: to put a block of fixed size
+    /// there and count a part of it costs half of what copying that part does.
+    bytes: Vec<u8>,
+    len: usize,
+    /// The letters of each four moves, by the byte in which a path has them.
+    letters: [[u8; 4]; 256],
 }
 
-pub fn push_moves<M: Move>(text: &mut Vec<u8>, path: Path<M>) {
-    // The letters of both puzzles are ASCII.
-    text.extend(path.iter().map(|m| m.letter() as u8));
+/// Room for the longest path, in whole groups of four.
+const ROOM: usize = 32;
+
+impl Text {
+    /// An empty text, for moves of a puzzle. Their letters are ASCII.
+    pub fn new<M: Move>() -> Self {
+        let letter = |code: usize| M::ALL.get(code & 3).map_or(b'?', |m| m.letter() as u8);
+        let letters = |byte: usize| [6, 4, 2, 0].map(|bit| letter(byte >> bit));
+        let letters = std::array::from_fn(letters);
+        Self {
+            bytes: vec![0; ROOM],
+            len: 0,
+            letters,
+        }
+    }
+
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+
+    pub const fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    #[inline]
+    pub fn push(&mut self, byte: u8) {
+        self.room()[0] = byte;
+        self.len += 1;
+    }
+
+    #[inline]
+    pub fn extend(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(ROOM) {
+            self.room()[..chunk.len()].copy_from_slice(chunk);
+            self.len += chunk.len();
+        }
+    }
+
+    #[inline]
+    pub fn number(&mut self, number: u64) {
+        if number < 100 {
+            // Most are lengths of paths.
+            let (tens, ones) = (number as u8 / 10, number as u8 % 10);
+            let room = self.room();
+            room[0] = b'0' + tens;
+            room[usize::from(tens > 0)] = b'0' + ones;
+            self.len += 1 + usize::from(tens > 0);
+        } else {
+            self.extend(itoa::Buffer::new().format(number).as_bytes());
+        }
+    }
+
+    #[inline]
+    pub fn moves<M: Move>(&mut self, path: Path<M>) {
+        // The first move comes to the top, and the mark before it goes.
+        let moves = path.word().unbounded_shl(64 - 2 * path.len() as u32);
+        let letters = moves
+            .to_be_bytes()
+            .map(|four| self.letters[usize::from(four)]);
+        self.room().copy_from_slice(letters.as_flattened());
+        self.len += path.len();
+    }
+
+    /// The place for the next bytes.
+    #[inline]
+    fn room(&mut self) -> &mut [u8; ROOM] {
+        if self.bytes.len() < self.len + ROOM {
+            self.bytes.resize(2 * self.bytes.len() + ROOM, 0);
+        }
+        self.bytes[self.len..]
+            .first_chunk_mut()
+            .expect("room has been made")
+    }
+}
+
+impl io::Write for Text {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tilebase::{Tablebase, eight};
+
+    use super::Text;
+
+    #[test]
+    fn numbers_and_moves_are_written_as_they_are_printed() {
+        let mut text = Text::new::<eight::Move>();
+        let mut expected = String::new();
+        let numbers = [0, 9, 10, 99, 100, 12_345, u64::MAX];
+        for number in numbers {
+            text.number(number);
+            expected += &number.to_string();
+        }
+        let tables = Tablebase::embedded();
+        let goal = eight::Board::unrank(0).unwrap();
+        let starts = (0..362_880).filter_map(eight::Board::unrank);
+        for start in starts {
+            if let Some(path) = tables.eight().solve(start, goal).unwrap() {
+                text.moves(path);
+                text.push(b'\n');
+                expected += &format!("{path}\n");
+            }
+        }
+        text.extend(&[b'x'; 1000]);
+        expected += &"x".repeat(1000);
+        assert!(text.as_bytes() == expected.as_bytes());
+        text.clear();
+        assert!(text.as_bytes().is_empty());
+    }
 }

@@ -1,0 +1,340 @@
+//! What a person does wrong at first, and what is said to help. Of each
+//! message: what was found, what was expected, what to do.
+
+use std::fs;
+
+use crate::program::{finish, run, tilebase, words};
+use crate::storage;
+
+/// Command lines that are wrong, and what is said first.
+const LINES: [(&str, &str); 48] = [
+    (
+        "eight 12X453788",
+        "error: invalid value '12X453788' for '<START>': symbol '8' at position 9 stands at position 8 already",
+    ),
+    (
+        "eight 12X453786 12345678Y",
+        "error: invalid value '12345678Y' for '[GOAL]': symbol 'Y' at position 9 is not one of a board's",
+    ),
+    (
+        "eight 12X4537861",
+        "error: invalid value '12X4537861' for '<START>': symbol '1' at position 10 is one too many: expected 9 symbols",
+    ),
+    (
+        "eight 12X45378",
+        "error: invalid value '12X45378' for '<START>': found 8 symbols, expected 9: missing '6'; put quotes around a board with spaces in it",
+    ),
+    (
+        "magic 1234567",
+        "error: invalid value '1234567' for '<TARGET>': found 7 symbols, expected 8: missing '8'; put quotes around a board with spaces in it",
+    ),
+    // A board in pieces.
+    (
+        "eight 1 2 X 4 5 3 7 8 6",
+        "error: invalid value '1' for '<START>': found 1 symbol, expected 9: missing 'X', '2', '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
+    ),
+    (
+        "magic 2 6 8 4 5 7 3 1",
+        "error: invalid value '2' for '[START]': found 1 symbol, expected 8: missing '1', '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
+    ),
+    (
+        "eight ''",
+        "error: invalid value '' for '<START>': found 0 symbols, expected 9: missing 'X', '1', '2', '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
+    ),
+    // A board of the other puzzle.
+    (
+        "eight 26845731",
+        "error: invalid value '26845731' for '<START>': found 8 symbols, expected 9: missing 'X'; it is a board of `tilebase magic`",
+    ),
+    (
+        "eight 12X453786 26845731",
+        "error: invalid value '26845731' for '[GOAL]': found 8 symbols, expected 9: missing 'X'; it is a board of `tilebase magic`",
+    ),
+    (
+        "magic 12X453786",
+        "error: invalid value '12X453786' for '<TARGET>': symbol 'X' at position 3 is not one of a board's; it is a board of `tilebase eight`",
+    ),
+    (
+        "random eight --depth 3 --goal 12345678",
+        "tilebase: --goal: found 8 symbols, expected 9: missing 'X'; it is a board of `tilebase magic`",
+    ),
+    // No puzzle, or the arguments the other way round.
+    (
+        "12X453786",
+        "error: unrecognized subcommand '12X453786'\n\n  tip: a board comes after its puzzle: 'tilebase eight 12X453786'",
+    ),
+    (
+        "26845731 magic",
+        "error: unrecognized subcommand '26845731'\n\n  tip: a board comes after its puzzle: 'tilebase magic 26845731'",
+    ),
+    (
+        "judge input.txt hdu3567",
+        "error: invalid value 'input.txt' for '<FORMAT>'\n  [possible values: hdu3567, hdu1043, poj1077, uva652, p1379, p2730, msquare, acwing1107, hdu1430]\n\n  tip: the file comes after the format",
+    ),
+    (
+        "batch input.txt eight",
+        "error: invalid value 'input.txt' for '<PUZZLE>'\n  [possible values: eight, magic]\n\n  tip: the file comes after the puzzle",
+    ),
+    // Words misspelt.
+    (
+        "egiht 12X453786",
+        "error: unrecognized subcommand 'egiht'\n\n  tip: a similar subcommand exists: 'eight'",
+    ),
+    (
+        "jugde hdu3567",
+        "error: unrecognized subcommand 'jugde'\n\n  tip: a similar subcommand exists: 'judge'",
+    ),
+    (
+        "judge hdu3576",
+        "error: invalid value 'hdu3576' for '<FORMAT>'\n  [possible values: hdu3567, hdu1043, poj1077, uva652, p1379, p2730, msquare, acwing1107, hdu1430]\n\n  tip: a similar value exists: 'hdu3567'",
+    ),
+    (
+        "judge HDU3567",
+        "error: invalid value 'HDU3567' for '<FORMAT>'\n  [possible values: hdu3567, hdu1043, poj1077, uva652, p1379, p2730, msquare, acwing1107, hdu1430]\n\n  tip: a similar value exists: 'hdu3567'",
+    ),
+    (
+        "random magic --depth 3 --format mquare",
+        "error: invalid value 'mquare' for '--format <FORMAT>'\n  [possible values: hdu3567, hdu1043, poj1077, uva652, p1379, p2730, msquare, acwing1107, hdu1430]\n\n  tip: a similar value exists: 'msquare'",
+    ),
+    (
+        "batch eihgt",
+        "error: invalid value 'eihgt' for '<PUZZLE>'\n  [possible values: eight, magic]\n\n  tip: a similar value exists: 'eight'",
+    ),
+    (
+        "stats eigth",
+        "error: invalid value 'eigth' for '<PUZZLE>'\n  [possible values: eight, magic]\n\n  tip: a similar value exists: 'eight'",
+    ),
+    (
+        "completions bsh",
+        "error: invalid value 'bsh' for '<SHELL>'\n  [possible values: bash, elvish, fish, powershell, zsh]\n\n  tip: a similar value exists: 'bash'",
+    ),
+    (
+        "eight 12X453786 --distanse",
+        "error: unexpected argument '--distanse' found\n\n  tip: a similar argument exists: '--distance'",
+    ),
+    (
+        "--table tables info",
+        "error: unexpected argument '--table' found\n\n  tip: a similar argument exists: '--tables'",
+    ),
+    (
+        "--color blue info",
+        "error: invalid value 'blue' for '--color <WHEN>'\n  [possible values: auto, always, never]",
+    ),
+    // Something left out, or too much.
+    (
+        "eight",
+        "error: the following required arguments were not provided:\n  <START>",
+    ),
+    (
+        "magic",
+        "error: the following required arguments were not provided:\n  <TARGET>",
+    ),
+    (
+        "judge",
+        "error: the following required arguments were not provided:\n  <FORMAT>",
+    ),
+    (
+        "batch",
+        "error: the following required arguments were not provided:\n  <PUZZLE>",
+    ),
+    (
+        "random eight",
+        "error: the following required arguments were not provided:\n  --depth <N>",
+    ),
+    ("", "Look up shortest solutions of two puzzles"),
+    ("info tables", "error: unexpected argument 'tables' found"),
+    (
+        "eight 12X453786 12345678X 12345678X",
+        "error: unexpected argument '12345678X' found",
+    ),
+    // What does not go together.
+    (
+        "eight 12X453786 --count --all",
+        "error: the argument '--count' cannot be used with '--all'",
+    ),
+    (
+        "eight 12X453786 --distance --show",
+        "error: the argument '--distance' cannot be used with '--show'",
+    ),
+    (
+        "eight 12X453786 --explain --json",
+        "error: the argument '--explain' cannot be used with '--json'",
+    ),
+    (
+        "eight 12X453786 --limit 5",
+        "error: the following required arguments were not provided:\n  --all",
+    ),
+    (
+        "stats eight --json --svg input.svg",
+        "error: the argument '--json' cannot be used with '--svg <FILE>'",
+    ),
+    (
+        "random eight --depth 3 --format msquare",
+        "tilebase: --format: this is one of magic",
+    ),
+    (
+        "random magic --depth 3 --format hdu3567",
+        "tilebase: --format: this is one of eight",
+    ),
+    (
+        "random eight --depth 3 --count 2 --format poj1077",
+        "tilebase: --count: an input in this format has one case",
+    ),
+    (
+        "random eight --depth 3 --goal 12345678X --format p1379",
+        "tilebase: --goal 12345678X: the goal of this format is 1238X4765",
+    ),
+    // Numbers.
+    (
+        "dump eight --root 9",
+        "tilebase: --root 9: the last root of eight is 8",
+    ),
+    (
+        "stats magic --root 1",
+        "tilebase: --root 1: the last root of magic is 0",
+    ),
+    (
+        "random eight --depth x",
+        "error: invalid value 'x' for '--depth <N>': invalid digit found in string",
+    ),
+    (
+        "eight 12X453786 --all --limit many",
+        "error: invalid value 'many' for '--limit <N>': invalid digit found in string",
+    ),
+];
+
+#[test]
+fn what_is_wrong_with_the_command_line() {
+    let folder = storage::folder_with(&[("input.txt", b"")]);
+    for (line, message) in LINES {
+        let mut command = tilebase(words(line));
+        let (code, out, err) = finish(command.current_dir(&folder));
+        assert_eq!((code, out.as_str()), (2, ""), "tilebase {line}");
+        let rest = err.strip_prefix(message);
+        let rest = rest.unwrap_or_else(|| panic!("tilebase {line}\n{err}"));
+        assert!(rest.starts_with('\n'), "tilebase {line}\n{err}");
+    }
+}
+
+/// Files that cannot be used: the command line, and what is said of them in a
+/// folder with a file and an empty folder.
+#[cfg(target_os = "linux")]
+const FILES: [(&str, &str); 12] = [
+    (
+        "judge hdu3567 missing",
+        "cannot use missing: No such file or directory (os error 2)\n  see to its name, its permissions and its disk",
+    ),
+    (
+        "judge hdu3567 empty",
+        "cannot use empty: Is a directory (os error 21)\n  see to its name, its permissions and its disk",
+    ),
+    (
+        "batch eight missing",
+        "cannot use missing: No such file or directory (os error 2)\n  see to its name, its permissions and its disk",
+    ),
+    (
+        "batch magic --json empty",
+        "cannot use empty: Is a directory (os error 21)\n  see to its name, its permissions and its disk",
+    ),
+    (
+        "stats eight --svg missing/chart.svg",
+        "cannot use missing/chart.svg: No such file or directory (os error 2)\n  see to its name, its permissions and its disk",
+    ),
+    (
+        "stats eight --svg /dev/full",
+        "cannot use /dev/full: No space left on device (os error 28)\n  see to its name, its permissions and its disk",
+    ),
+    (
+        "--tables missing eight 12X453786",
+        "cannot use the folder missing: No such file or directory (os error 2)\n  `tilebase-gen missing` makes the folder and the ten table files",
+    ),
+    (
+        "--tables file eight 12X453786",
+        "cannot use the folder file: not a directory\n  name the folder that has the ten table files",
+    ),
+    (
+        "verify missing",
+        "cannot use the folder missing: No such file or directory (os error 2)\n  `tilebase-gen missing` makes the folder and the ten table files",
+    ),
+    (
+        "--tables empty eight 12X453786",
+        "cannot use empty/eight-2.tbl: No such file or directory (os error 2)\n  `tilebase-gen empty` writes the ten table files",
+    ),
+    (
+        "magic 26845731 --json --tables empty",
+        "cannot use empty/magic.tbl: No such file or directory (os error 2)\n  `tilebase-gen empty` writes the ten table files",
+    ),
+    (
+        "random magic --depth 3 --seed 1 --tables empty --no-mmap",
+        "cannot use empty/magic.tbl: No such file or directory (os error 2)\n  `tilebase-gen empty` writes the ten table files",
+    ),
+];
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_wrong_with_a_file() {
+    let folder = storage::folder_with(&[("file", b"")]);
+    fs::create_dir(folder.path().join("empty")).unwrap();
+    for (line, message) in FILES {
+        let mut command = tilebase(words(line));
+        let found = finish(command.current_dir(&folder));
+        let expected = (3, String::new(), format!("tilebase: {message}\n"));
+        assert_eq!(found, expected, "tilebase {line}");
+    }
+}
+
+/// Of a table that is missing, `info` and `verify` tell among the others.
+#[cfg(target_os = "linux")]
+#[test]
+fn one_table_that_is_missing_keeps_no_other_back() {
+    let mut files = storage::contents(storage::zstd_folder());
+    files.retain(|(name, _)| name != "eight-4.tbl");
+    let files: Vec<_> = files
+        .iter()
+        .map(|(name, bytes)| (&**name, &**bytes))
+        .collect();
+    let folder = storage::folder_with(&files);
+    let path = folder.path().to_str().unwrap();
+    let message = format!(
+        "tilebase: cannot use {path}/eight-4.tbl: No such file or directory (os error 2)\n  \
+         `tilebase-gen {path}` writes the ten table files\n"
+    );
+    let (code, out, err) = run(["verify", path]);
+    assert_eq!((code, &err), (3, &message));
+    let lines: Vec<_> = out.lines().collect();
+    assert_eq!((lines.len(), lines[4]), (10, "eight root 4: failed"));
+    assert_eq!(
+        lines.iter().filter(|line| line.contains(": ok, ")).count(),
+        9
+    );
+
+    let (code, out, err) = run(["info", "--tables", path]);
+    assert_eq!((code, &err), (3, &message));
+    let lines: Vec<_> = out.lines().collect();
+    assert_eq!(
+        (lines.len(), lines[7]),
+        (13, "eight      4  cannot be used")
+    );
+}
+
+/// Standard output that takes nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said() {
+    use std::fs::OpenOptions;
+    use std::process::{Command, Stdio};
+
+    for line in ["eight 12X453786", "dump magic", "stats eight", "man"] {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+        command
+            .args(words(line))
+            .stdout(full)
+            .stderr(Stdio::piped());
+        let output = command.output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        let expected = "tilebase: cannot write the answers: No space left on device (os error 28)\n  \
+                        see to what standard output leads to\n";
+        assert_eq!((output.status.code(), &*err), (Some(3), expected), "{line}");
+    }
+}

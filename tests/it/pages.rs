@@ -1,0 +1,143 @@
+//! The pages that the program has about itself: help, manual and completions.
+
+use std::io::ErrorKind;
+use std::process::{Command, Output};
+
+use crate::program::{run, words};
+
+/// The commands, as the help names them.
+pub fn commands() -> Vec<String> {
+    let (code, help, err) = run(["--help"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let (_, list) = help.split_once("\nCommands:\n").unwrap();
+    let (list, _) = list.split_once("\n\n").unwrap();
+    let names = list
+        .lines()
+        .map(|line| line.split_whitespace().next().unwrap());
+    names
+        .filter(|name| *name != "help")
+        .map(String::from)
+        .collect()
+}
+
+#[test]
+fn there_are_these_commands() {
+    let expected = [
+        "eight",
+        "magic",
+        "judge",
+        "batch",
+        "random",
+        "dump",
+        "stats",
+        "info",
+        "verify",
+        "completions",
+        "man",
+    ];
+    assert_eq!(commands(), expected);
+}
+
+#[test]
+fn every_command_has_help_short_and_long() {
+    for command in commands() {
+        let short = run([&command, "-h"]);
+        let long = run([&command, "--help"]);
+        assert_eq!(run(["help", &command]), long, "{command}");
+        for (code, help, err) in [short, long] {
+            assert_eq!((code, err.as_str()), (0, ""), "{command}");
+            let usage = format!("\nUsage: tilebase {command} ");
+            assert!(help.contains(&usage), "{command}\n{help}");
+            assert!(
+                help.contains("\nExamples:\n  tilebase "),
+                "{command}\n{help}"
+            );
+            for line in help.lines() {
+                assert!(line.chars().count() <= 100, "{command}: {line}");
+            }
+        }
+    }
+    for line in ["-h", "--help", "help"] {
+        let (code, help, err) = run(words(line));
+        assert_eq!((code, err.as_str()), (0, ""), "{line}");
+        assert!(help.contains("\nExamples:\n  tilebase "), "{line}\n{help}");
+        for code in ["  0  ", "  1  ", "  2  ", "  3  "] {
+            assert!(help.contains(code), "{line}\n{help}");
+        }
+    }
+    for line in ["--version", "-V"] {
+        let version = concat!("tilebase ", env!("CARGO_PKG_VERSION"), "\n").to_string();
+        assert_eq!(run([line]), (0, version, String::new()));
+    }
+}
+
+/// Runs another program on a file; `None`, and it is said, if it is not here.
+fn ask(program: &str, options: &str, file: &str) -> Option<Output> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    std::fs::write(&path, file).unwrap();
+    let mut command = Command::new(program);
+    match command.args(options.split_whitespace()).arg(path).output() {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            eprintln!("no {program} here: its page was not checked by it");
+            None
+        }
+        output => Some(output.unwrap()),
+    }
+}
+
+#[test]
+fn completions_are_scripts_of_their_shells() {
+    for (shell, check) in [
+        ("bash", Some("-n")),
+        ("zsh", Some("-n")),
+        ("fish", Some("-n")),
+        ("elvish", Some("-compileonly")),
+        ("powershell", None),
+    ] {
+        let (code, script, err) = run(["completions", shell]);
+        assert_eq!((code, err.as_str()), (0, ""), "{shell}");
+        for word in commands()
+            .iter()
+            .map(String::as_str)
+            .chain(["limit", "no-mmap"])
+        {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+        let Some(check) = check else {
+            eprintln!("{shell} scripts are not checked by it");
+            continue;
+        };
+        if let Some(output) = ask(shell, check, &script) {
+            assert!(output.status.success(), "{shell}: {output:?}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_is_a_page() {
+    let (code, page, err) = run(["man"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    for command in commands() {
+        let title = format!(".SH \"COMMAND {}\"\n", command.to_uppercase());
+        assert!(page.contains(&title), "{command}");
+    }
+    for part in [
+        ".TH TILEBASE 1 ",
+        "\\-\\-no\\-mmap",
+        "TILEBASE_TABLES",
+        "NO_COLOR",
+        "Exit codes:",
+        "tilebase eight 12X453786",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    let Some(output) = ask("mandoc", "-T lint -W warning", &page) else {
+        return;
+    };
+    let complaints = String::from_utf8(output.stdout).unwrap();
+    for line in complaints.lines() {
+        // A date would make another page of the same program each day.
+        assert!(line.contains("missing date"), "{complaints}");
+    }
+}
