@@ -38,21 +38,22 @@ impl<'a, P: Game> Solving<'a, P> {
         self.solved += cases.queries() as u64;
         self.expected = self.expected.max(self.solved);
         if !self.unfolded && self.expects_many() {
-            self.unfold()?;
+            self.unfold();
             self.unfolded = true;
         }
         cases.solve(&self.batch)
     }
 
-    /// Unfolds all tables, on every core.
-    fn unfold(&mut self) -> Result<(), Error> {
+    /// Unfolds all tables, on every core, but for those that cannot be used: a
+    /// query that needs one of them is told so.
+    fn unfold(&mut self) {
         let Ok(graph) = Graph::<P>::explore() else {
-            return Ok(());
+            return;
         };
         let source = self.solver.source();
         let unfold = |root| {
-            let paths = PathTable::unfold(&graph, &source.table(root)?);
-            paths.map_err(|cause| source.damaged(root, cause))
+            let table = source.table(root).ok()?;
+            PathTable::unfold(&graph, &table).ok()
         };
         let roots: Vec<Root<P>> = Root::all().collect();
         let cores = thread::available_parallelism()
@@ -62,7 +63,12 @@ impl<'a, P: Game> Solving<'a, P> {
         let unfolded = thread::scope(|scope| {
             let shares = roots.chunks(share);
             let threads = shares.map(|roots| {
-                scope.spawn(|| roots.iter().map(|&root| unfold(root)).collect::<Vec<_>>())
+                scope.spawn(|| {
+                    roots
+                        .iter()
+                        .filter_map(|&root| unfold(root))
+                        .collect::<Vec<_>>()
+                })
             });
             let threads: Vec<_> = threads.collect();
             threads
@@ -71,9 +77,8 @@ impl<'a, P: Game> Solving<'a, P> {
                 .collect::<Vec<_>>()
         });
         for paths in unfolded {
-            self.batch.insert(paths?);
+            self.batch.insert(paths);
         }
-        Ok(())
     }
 }
 
