@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use tilebase::eight::Eight;
 use tilebase::format::{Codec, decode, encode};
 use tilebase::magic::Magic;
-use tilebase::{MoveTable, Puzzle, Root, Source, Tablebase, Tables};
+use tilebase::{Graph, MoveTable, Puzzle, Root, Source, Tablebase, Tables};
 
 #[path = "../../tests/it/unknown.rs"]
 mod unknown;
@@ -40,6 +40,10 @@ fn run<P: Puzzle>(tables: &Tables<P>, codec: Codec, depth: usize, seed: u64, cha
 
     // Opened as an unknown puzzle's.
     let solver = unknown::forged::<P>(depth, codec, |root| forge(root).2);
+    if P::ROOTS == 1 {
+        let graph = Graph::explore().expect("the puzzle keeps to the rules");
+        unknown::unfold(&graph, &solver).expect("every table is opened");
+    }
     let mut outcome = unknown::Outcome::default();
     let mut random = seed;
     for _ in 0..QUERIES {
