@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use tilebase::format::Codec;
 use tilebase::{Tablebase, eight};
 
 use crate::cases::{self, Case};
@@ -452,4 +453,58 @@ fn a_reader_that_goes_away_ends_it_quietly() {
             "{line}"
         );
     }
+}
+
+/// So many lines that the program reads on in a thread of its own while it
+/// writes. Its output is full, the thread has nothing left to do, and then the
+/// reader goes away: once the program waited for ever.
+#[test]
+fn a_reader_that_lets_it_wait_and_goes_away_ends_it_too() {
+    let folder = storage::folder_with(&[("queries", "12X453786\n".repeat(1_000_000).as_bytes())]);
+    for line in ["batch eight queries", "batch eight --json queries"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .env_remove("TILEBASE_TABLES")
+            .args(words(line))
+            .current_dir(&folder)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(700));
+        drop(child.stdout.take());
+        let ended = (0..200).any(|_| {
+            thread::sleep(Duration::from_millis(100));
+            child.try_wait().unwrap().is_some()
+        });
+        if !ended {
+            child.kill().unwrap();
+        }
+        assert!(ended, "{line}: it waits for ever");
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{line}");
+    }
+}
+
+/// However many lines: the tables that they need are looked at, and a fault in
+/// another table is none of theirs.
+#[test]
+fn many_lines_need_no_table_but_their_own() {
+    let file = storage::table_file(storage::root::<eight::Eight>(2), Codec::Zstd);
+    let folder = storage::folder_with(&[
+        ("eight-2.tbl", &file),
+        ("eight-3.tbl", b"damaged"),
+        ("queries", "12X453786\n".repeat(300_000).as_bytes()),
+    ]);
+    let path = folder.path().join("queries");
+    let path = path.to_str().unwrap();
+    let tables = folder.path().to_str().unwrap();
+    let (code, out, err) = run(["--tables", tables, "batch", "eight", path]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out == "2\tdd\n".repeat(300_000));
+
+    std::fs::write(path, "12X453786\n".repeat(300_000) + "123X45678\n").unwrap();
+    let (code, _, err) = run(["--tables", tables, "batch", "eight", path]);
+    let expected = format!(
+        "tilebase: cannot use {tables}/eight-3.tbl: length: found 7, expected at least 16 bytes\n  \
+         `tilebase-gen {tables}` writes the ten table files\n"
+    );
+    assert_eq!((code, err), (3, expected));
 }

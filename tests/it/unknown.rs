@@ -7,7 +7,7 @@
 use std::marker::PhantomData;
 
 use tilebase::format::{Codec, encode, file_name};
-use tilebase::{Histogram, MoveTable, Puzzle, Root, Solver, Tables};
+use tilebase::{Graph, Histogram, MoveTable, PathTable, Puzzle, Root, Solver, Source, Tables};
 
 pub struct Unknown<P>(PhantomData<P>);
 
@@ -147,4 +147,25 @@ pub fn ask<P: Puzzle>(
     if let Ok(Some(count)) = solver.count(from, to) {
         assert!(count > 0, "{from} to {to}: a path, and yet none");
     }
+}
+
+/// Unfolds the table of each root. That fails exactly if a walk does, and the
+/// paths are those of the walks. Returns how many tables could be unfolded.
+pub fn unfold<P: Puzzle>(
+    graph: &Graph<Unknown<P>>,
+    solver: &Solver<Tables<Unknown<P>>>,
+) -> Result<usize, tilebase::Error> {
+    let mut unfolded = 0;
+    for root in Root::all() {
+        let table = solver.source().table(root)?;
+        let mut states = (0..P::ENTRIES).map(P::state);
+        match PathTable::unfold(graph, &table) {
+            Ok(paths) => {
+                assert!(states.all(|state| table.walk(state) == Ok(paths.path(state))));
+                unfolded += 1;
+            }
+            Err(_) => assert!(states.any(|state| table.walk(state).is_err())),
+        }
+    }
+    Ok(unfolded)
 }

@@ -30,15 +30,22 @@ pub struct Args {
 }
 
 pub fn run(args: Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+    let input = Input::open(args.file)?;
     match args.puzzle {
-        Name::Eight => answer::<Eight>(args, source, out),
-        Name::Magic => answer::<Magic>(args, source, out),
+        Name::Eight => answer::<Eight>(input, args.json, source, out),
+        Name::Magic => answer::<Magic>(input, args.json, source, out),
     }
 }
 
-fn answer<P: Game>(args: Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
-    let writer = if args.json { write_json } else { write };
-    let (input, solver) = (Input::open(args.file)?, P::solver(&source.tables));
+/// Answers an input.
+pub fn answer<P: Game>(
+    input: Input,
+    json: bool,
+    source: &Source,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let writer = if json { write_json } else { write };
+    let solver = P::solver(&source.tables);
     stream::answer::<P>(input, Reader, solver, writer, Exit::Unsolvable, out)
 }
 

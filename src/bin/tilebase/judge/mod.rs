@@ -160,7 +160,13 @@ pub fn run(args: Args, source: &Source, out: &mut impl Write) -> Result<Exit, Fa
 }
 
 impl<P: Game> Rules<P> {
-    fn answer(&self, input: Input, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+    /// Answers an input.
+    pub fn answer(
+        &self,
+        input: Input,
+        source: &Source,
+        out: &mut impl Write,
+    ) -> Result<Exit, Failure> {
         let (reader, solver) = (Reader::new(self), P::solver(&source.tables));
         stream::answer(input, reader, solver, self.writer, self.unsolvable, out)
     }

@@ -92,6 +92,8 @@ fn in_two_threads<P: Game>(
             }
             Ok(front.whole())
         });
+        // Gone with this closure, whatever ends it: the front must not wait for it.
+        let written = written;
         for cases in solved {
             if !back.write(&cases)? {
                 return Ok(back.exit());
