@@ -201,7 +201,7 @@ impl Board {
         let (mut seen, mut fields) = (0, 0);
         let mut cell = 0;
         while cell < CELLS {
-            let symbol = &SYMBOLS[cells[cell] as usize];
+            let symbol = SYMBOLS[cells[cell] as usize];
             seen |= symbol.bit;
             fields |= symbol.field << (3 * cell);
             cell += 1;
