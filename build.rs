@@ -22,6 +22,10 @@ mod graph;
 mod histogram;
 #[cfg(feature = "embedded")]
 #[allow(dead_code)]
+#[path = "src/moves.rs"]
+mod moves;
+#[cfg(feature = "embedded")]
+#[allow(dead_code)]
 #[path = "src/path.rs"]
 mod path;
 #[cfg(feature = "embedded")]
@@ -38,11 +42,12 @@ mod puzzle;
 mod table;
 
 /// Every source file that the build script is made of.
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     "build.rs",
     "src/generator.rs",
     "src/graph.rs",
     "src/histogram.rs",
+    "src/moves.rs",
     "src/path.rs",
     "src/permutation.rs",
     "src/puzzle/eight.rs",

@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
+use crate::moves::Move;
 use crate::path::MAX_LEN;
-use crate::puzzle::{Move, Puzzle, Root};
+use crate::puzzle::{Puzzle, Root};
 
 /// Which state each move makes of each: all that a search needs of a puzzle.
 ///

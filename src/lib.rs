@@ -90,11 +90,11 @@ pub use error::Error;
 #[cfg(feature = "alloc")]
 pub use graph::{Graph, PuzzleError};
 pub use histogram::Histogram;
-pub use moves::MoveSet;
+pub use moves::{Move, MoveSet};
 pub use path::{Iter, MAX_LEN, Path};
 #[cfg(feature = "alloc")]
 pub use path_table::PathTable;
-pub use puzzle::{Known, Move, ParseError, Puzzle, Root, Visitor, eight, magic, visit_all};
+pub use puzzle::{Known, ParseError, Puzzle, Root, Visitor, eight, magic, visit_all};
 pub use solutions::Solutions;
 pub use solver::{BorrowedTable, Solver, Source};
 #[cfg(feature = "embedded")]

@@ -1,9 +1,27 @@
-//! [`MoveSet`]: some of a puzzle's moves.
+//! The moves of a puzzle, and sets of them.
 
 use core::fmt::{self, Debug};
+use core::hash::Hash;
 use core::marker::PhantomData;
 
-use crate::puzzle::Move;
+/// One of the moves of a puzzle. Their order is that of their codes, by which
+/// one solution is lexicographically smaller than another.
+pub trait Move: Copy + Ord + Hash + Debug + Send + Sync + 'static {
+    /// All moves, in order: the move with code 0 first. At most four.
+    const ALL: &'static [Self];
+
+    /// The place of the move in [`ALL`](Self::ALL).
+    fn code(self) -> u8;
+    /// The letter that stands for the move.
+    fn letter(self) -> char;
+
+    /// The move with this code.
+    #[must_use]
+    #[inline]
+    fn from_code(code: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(code)).copied()
+    }
+}
 
 /// A set of moves, such as all that begin a shortest solution: one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

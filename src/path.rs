@@ -3,7 +3,7 @@
 use core::fmt::{self, Debug, Display, Write};
 use core::marker::PhantomData;
 
-use crate::puzzle::Move;
+use crate::moves::Move;
 
 /// At most 31 moves, in order: `Copy`, without a heap.
 ///

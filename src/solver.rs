@@ -1,9 +1,8 @@
 //! [`Solver`]: relabel, then walk.
 
-use crate::moves::MoveSet;
+use crate::moves::{Move, MoveSet};
 use crate::path::Path;
-use crate::puzzle::{Move, Puzzle, Root};
-use crate::solutions::Solutions;
+use crate::puzzle::{Puzzle, Root};
 use crate::table::{MoveTable, WalkError};
 
 /// Where the tables of a puzzle come from.
@@ -118,60 +117,5 @@ impl<S: Source> Solver<S> {
     pub(crate) fn dead_end(&self, from: BoardOf<S>, to: BoardOf<S>, distance: usize) -> S::Error {
         let root = S::Puzzle::relabel(from, to).map_or(Root::FIRST, |(root, _)| root);
         self.source.damaged(root, WalkError::DeadEnd { distance })
-    }
-
-    /// The shortest paths from one board to another, all of them, in
-    /// lexicographic order. The first is the answer of [`solve`](Self::solve).
-    ///
-    /// # Errors
-    /// If the table cannot be used.
-    pub fn solutions(
-        &self,
-        from: BoardOf<S>,
-        to: BoardOf<S>,
-    ) -> Result<Option<Solutions<'_, S>>, S::Error> {
-        let distance = self.distance(from, to)?;
-        Ok(distance.map(|distance| Solutions::new(self, from, to, distance)))
-    }
-
-    /// How many shortest paths lead from one board to another, without listing
-    /// them: from the goal back, each state passes its number of ways on to the
-    /// states one move before it that lie one move nearer to the root.
-    ///
-    /// # Errors
-    /// If the table cannot be used. No other table than that of `solve` is.
-    #[cfg(feature = "alloc")]
-    pub fn count(&self, from: BoardOf<S>, to: BoardOf<S>) -> Result<Option<u64>, S::Error> {
-        use alloc::vec::Vec;
-
-        let Some((root, state)) = S::Puzzle::relabel(from, to) else {
-            return Ok(None);
-        };
-        let table = self.source.table(root)?;
-        let depth_of = |state| match table.walk(state) {
-            Ok(path) => Ok(path.len()),
-            Err(cause) => Err(self.source.damaged(root, cause)),
-        };
-        let mut ways = alloc::vec![(state, 1)];
-        for depth in (0..depth_of(state)?).rev() {
-            let mut before: Vec<(_, u64)> = Vec::new();
-            for (state, count) in ways {
-                for &m in <MoveOf<S>>::ALL {
-                    let Some(parent) = S::Puzzle::undo(state, m) else {
-                        continue;
-                    };
-                    if depth_of(parent)? != depth {
-                        continue;
-                    }
-                    match before.iter_mut().find(|(state, _)| *state == parent) {
-                        Some((_, ways)) => *ways += count,
-                        None => before.push((parent, count)),
-                    }
-                }
-            }
-            ways = before;
-        }
-        // The states before the first move are the root alone.
-        Ok(Some(ways.iter().map(|&(_, count)| count).sum()))
     }
 }

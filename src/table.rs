@@ -2,8 +2,9 @@
 
 use core::fmt::{self, Display};
 
+use crate::moves::Move;
 use crate::path::{MAX_LEN, Path};
-use crate::puzzle::{Move, Puzzle, Root};
+use crate::puzzle::{Puzzle, Root};
 
 /// For each state, the last move of the lexicographically smallest of the
 /// shortest paths that lead to it from the table's root.

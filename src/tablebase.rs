@@ -5,7 +5,10 @@ use crate::solver::Solver;
 use crate::store::Tables;
 
 #[cfg(feature = "files")]
-use crate::{error::Error, store::Folder};
+use crate::{
+    error::Error,
+    store::{Folder, Promise},
+};
 #[cfg(feature = "files")]
 use std::{borrow::Cow, path::PathBuf, sync::Arc};
 
@@ -74,7 +77,8 @@ impl Tablebase {
     #[allow(unsafe_code)]
     pub unsafe fn map(folder: impl Into<PathBuf>) -> Result<Self, Error> {
         // SAFETY: the caller has taken on the duties.
-        let folder = unsafe { Folder::mapped(folder.into()) }?;
+        let promise = unsafe { Promise::given() };
+        let folder = Folder::mapped(folder.into(), promise)?;
         Ok(Self::in_folder(&folder))
     }
 

@@ -63,7 +63,7 @@ pub enum Move {
     Up,
 }
 
-impl super::Move for Move {
+impl crate::moves::Move for Move {
     const ALL: &'static [Self] = &[Self::Down, Self::Left, Self::Right, Self::Up];
 
     #[inline]

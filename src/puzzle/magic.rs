@@ -50,7 +50,7 @@ pub enum Move {
     C,
 }
 
-impl super::Move for Move {
+impl crate::moves::Move for Move {
     const ALL: &'static [Self] = &[Self::A, Self::B, Self::C];
 
     #[inline]

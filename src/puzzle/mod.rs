@@ -1,11 +1,11 @@
 //! What a table must know of a puzzle, and the list of the puzzles there are.
 
 use core::fmt::{Debug, Display};
-use core::hash::Hash;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
 use crate::histogram::Histogram;
+use crate::moves::Move;
 
 pub mod eight;
 pub mod magic;
@@ -69,25 +69,6 @@ pub trait Puzzle: Sized + 'static {
     #[must_use]
     fn known(_root: Root<Self>) -> Option<Known> {
         None
-    }
-}
-
-/// One of the moves of a puzzle. Their order is that of their codes, by which
-/// one solution is lexicographically smaller than another.
-pub trait Move: Copy + Ord + Hash + Debug + Send + Sync + 'static {
-    /// All moves, in order: the move with code 0 first. At most four.
-    const ALL: &'static [Self];
-
-    /// The place of the move in [`ALL`](Self::ALL).
-    fn code(self) -> u8;
-    /// The letter that stands for the move.
-    fn letter(self) -> char;
-
-    /// The move with this code.
-    #[must_use]
-    #[inline]
-    fn from_code(code: u8) -> Option<Self> {
-        Self::ALL.get(usize::from(code)).copied()
     }
 }
 

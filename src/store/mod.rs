@@ -8,6 +8,8 @@ mod folder;
 #[cfg(feature = "files")]
 mod map;
 #[cfg(feature = "files")]
+mod opened;
+#[cfg(feature = "files")]
 mod write;
 
 #[cfg(feature = "embedded")]
@@ -15,7 +17,16 @@ pub use embedded::Shipped;
 #[cfg(feature = "files")]
 pub(crate) use folder::Folder;
 #[cfg(feature = "files")]
+pub(crate) use map::Promise;
+#[cfg(feature = "files")]
 pub use write::write;
+
+#[cfg(feature = "files")]
+use {
+    crate::format::Header,
+    opened::Opened,
+    std::{borrow::Cow, path::PathBuf, sync::Arc},
+};
 
 use crate::error::Error;
 use crate::puzzle::{Puzzle, Root};
@@ -37,7 +48,7 @@ enum Place<P: Puzzle> {
     #[cfg(feature = "embedded")]
     Embedded(embedded::Embedded<P>),
     #[cfg(feature = "files")]
-    Folder(folder::Opened<P>),
+    Folder(Opened<P>),
 }
 
 #[cfg(feature = "embedded")]
@@ -47,6 +58,85 @@ impl<P: Shipped> Tables<P> {
     pub const fn embedded() -> Self {
         Self {
             place: Place::Embedded(embedded::Embedded::new()),
+        }
+    }
+}
+
+#[cfg(feature = "files")]
+impl<P: Puzzle> Tables<P> {
+    /// The tables in files with these names and contents, such as
+    /// `("magic.tbl", include_bytes!("magic.tbl"))`. Those of other puzzles are
+    /// passed over; one that is missing is an error once it is needed.
+    pub fn from_bytes<N: Into<String>, B: Into<Cow<'static, [u8]>>>(
+        files: impl IntoIterator<Item = (N, B)>,
+    ) -> Self {
+        Self::in_folder(Folder::given(files))
+    }
+
+    /// The tables in the files of a folder, which are read into memory.
+    ///
+    /// # Errors
+    /// If there is no such folder.
+    pub fn open(folder: impl Into<PathBuf>) -> Result<Self, Error> {
+        Folder::read(folder.into()).map(Self::in_folder)
+    }
+
+    /// The tables in the files of a folder, which are memory-mapped, each when
+    /// it is first used.
+    ///
+    /// # Errors
+    /// If there is no such folder.
+    ///
+    /// # Safety
+    /// As long as the tables live,
+    /// - nobody writes to a table file in the folder, truncates it, or changes
+    ///   it through a mapping: that changes bytes which Rust takes for constant,
+    ///   and reading beyond the new end of a truncated file ends the process by
+    ///   a signal (SIGBUS);
+    /// - files are replaced by renaming others over them, as `tilebase-gen`
+    ///   and [`write`](crate::store::write) do: what is mapped then stays as it was;
+    /// - the folder is not on a network or removable file system that may take
+    ///   bytes away.
+    ///
+    /// zstd files are mapped only while they are opened, stored files as long
+    /// as the tables live. [`open`](Self::open) asks for no promise.
+    #[allow(unsafe_code)]
+    pub unsafe fn map(folder: impl Into<PathBuf>) -> Result<Self, Error> {
+        // SAFETY: the caller has taken on the duties.
+        let promise = unsafe { Promise::given() };
+        Folder::mapped(folder.into(), promise).map(Self::in_folder)
+    }
+
+    pub(crate) fn in_folder(folder: Arc<Folder>) -> Self {
+        Self {
+            place: Place::Folder(Opened::new(folder)),
+        }
+    }
+
+    /// The bytes of a table, right or wrong: its file passes every check but
+    /// that against what is known of the table ([`decode`](crate::format::decode)), so
+    /// that it can be told what is wrong with one that is refused. No query is
+    /// answered from them.
+    ///
+    /// # Errors
+    /// If the file cannot be used.
+    pub fn unproven(&self, root: Root<P>) -> Result<Vec<u8>, Error> {
+        match &self.place {
+            #[cfg(feature = "embedded")]
+            Place::Embedded(embedded) => Ok(embedded.table(root).bytes().to_vec()),
+            Place::Folder(folder) => folder.unproven(root),
+        }
+    }
+
+    /// What the file of a table says of it; `None` if it is not in a file.
+    ///
+    /// # Errors
+    /// If the file cannot be used.
+    pub fn header(&self, root: Root<P>) -> Result<Option<&Header>, Error> {
+        match &self.place {
+            #[cfg(feature = "embedded")]
+            Place::Embedded(_) => Ok(None),
+            Place::Folder(folder) => folder.open(root).map(|table| Some(table.header())),
         }
     }
 }
@@ -61,7 +151,7 @@ impl<P: Puzzle> Source for Tables<P> {
             #[cfg(feature = "embedded")]
             Place::Embedded(embedded) => Ok(embedded.table(root)),
             #[cfg(feature = "files")]
-            Place::Folder(folder) => folder.open(root).map(folder::Table::borrow),
+            Place::Folder(folder) => folder.open(root).map(opened::Table::borrow),
         }
     }
 

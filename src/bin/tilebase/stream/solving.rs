@@ -1,6 +1,7 @@
 //! How many queries are solved: by walks, until unfolding the tables pays.
 
 use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::thread;
 
 use tilebase::{Batch, Error, Graph, PathTable, Root, Solver, Source, Tables};
@@ -44,41 +45,28 @@ impl<'a, P: Game> Solving<'a, P> {
         cases.solve(&self.batch)
     }
 
-    /// Unfolds all tables, on every core, but for those that cannot be used: a
-    /// query that needs one of them is told so.
+    /// Unfolds the tables, on every core. One that cannot be used is left as it
+    /// is: that is an error once a query needs it.
     fn unfold(&mut self) {
-        let Ok(graph) = Graph::<P>::explore() else {
+        let Ok(graph) = &Graph::<P>::explore() else {
             return;
         };
         let source = self.solver.source();
-        let unfold = |root| {
-            let table = source.table(root).ok()?;
-            PathTable::unfold(&graph, &table).ok()
-        };
+        let unfold = |root| PathTable::unfold(graph, &source.table(root).ok()?).ok();
         let roots: Vec<Root<P>> = Root::all().collect();
-        let cores = thread::available_parallelism()
-            .map_or(1, NonZero::get)
-            .min(roots.len());
-        let share = roots.len().div_ceil(cores);
-        let unfolded = thread::scope(|scope| {
-            let shares = roots.chunks(share);
-            let threads = shares.map(|roots| {
-                scope.spawn(|| {
-                    roots
-                        .iter()
-                        .filter_map(|&root| unfold(root))
-                        .collect::<Vec<_>>()
-                })
-            });
-            let threads: Vec<_> = threads.collect();
-            threads
-                .into_iter()
-                .flat_map(|thread| thread.join().expect("unfolding does not panic"))
-                .collect::<Vec<_>>()
+        let shares = roots.chunks(roots.len().div_ceil(cores()));
+        thread::scope(|scope| {
+            let spawn = |share: &[Root<P>]| {
+                let share = share.to_vec();
+                scope.spawn(move || share.into_iter().filter_map(unfold).collect::<Vec<_>>())
+            };
+            let threads: Vec<_> = shares.map(spawn).collect();
+            for thread in threads {
+                for table in thread.join().unwrap_or_else(|panic| resume_unwind(panic)) {
+                    self.batch.insert(table);
+                }
+            }
         });
-        for paths in unfolded {
-            self.batch.insert(paths);
-        }
     }
 }
 

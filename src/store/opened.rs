@@ -1,0 +1,104 @@
+//! The tables opened from the files of a folder.
+
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+
+use super::folder::{Bytes, Folder};
+use crate::error::{Error, FileProblem};
+use crate::format::{self, Header};
+use crate::puzzle::{Puzzle, Root};
+use crate::solver::BorrowedTable;
+use crate::table::MoveTable;
+
+/// A folder, and what came of opening a puzzle's tables there.
+#[derive(Debug)]
+pub(super) struct Opened<P: Puzzle> {
+    folder: Arc<Folder>,
+    tables: Box<[Slot<P>]>,
+}
+
+type Slot<P> = OnceLock<Result<Table<P>, Error>>;
+
+/// A table that has passed every check.
+#[derive(Debug)]
+pub(super) struct Table<P: Puzzle> {
+    header: Header,
+    table: MoveTable<P, TableBytes>,
+}
+
+#[derive(Debug)]
+enum TableBytes {
+    Unpacked(Vec<u8>),
+    /// The end of the file, which is walked in place.
+    InFile {
+        file: Bytes,
+        offset: usize,
+    },
+}
+
+impl AsRef<[u8]> for TableBytes {
+    #[inline]
+    fn as_ref(&self) -> &[u8] {
+        match self {
+            Self::Unpacked(bytes) => bytes,
+            Self::InFile { file, offset } => &file.as_ref()[*offset..],
+        }
+    }
+}
+
+impl<P: Puzzle> Opened<P> {
+    pub(super) fn new(folder: Arc<Folder>) -> Self {
+        Self {
+            folder,
+            tables: Root::<P>::all().map(|_| Slot::new()).collect(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn open(&self, root: Root<P>) -> Result<&Table<P>, Error> {
+        let table = self.tables[root.index()].get_or_init(|| {
+            let name = format::file_name(root);
+            self.read(root, &name)
+                .map_err(|problem| Error::file(self.folder.path(&name), problem))
+        });
+        table.as_ref().map_err(Clone::clone)
+    }
+
+    /// The bytes of a table that has passed every check but the last.
+    pub(super) fn unproven(&self, root: Root<P>) -> Result<Vec<u8>, Error> {
+        let name = format::file_name(root);
+        let read = || {
+            let file = self.folder.bytes(&name, format::max_len::<P>())?;
+            let decoded = format::decode_unknown(root, file.as_ref())?;
+            Ok(decoded.table.into_owned())
+        };
+        read().map_err(|problem| Error::file(self.folder.path(&name), problem))
+    }
+
+    #[cold]
+    fn read(&self, root: Root<P>, name: &str) -> Result<Table<P>, FileProblem> {
+        let file = self.folder.bytes(name, format::max_len::<P>())?;
+        let decoded = format::decode(root, file.as_ref())?;
+        let header = decoded.header;
+        let bytes = match decoded.table {
+            Cow::Owned(bytes) => TableBytes::Unpacked(bytes),
+            Cow::Borrowed(payload) => {
+                let offset = file.as_ref().len() - payload.len();
+                TableBytes::InFile { file, offset }
+            }
+        };
+        let table = MoveTable::of_right_length(root, header.histogram().depth(), bytes);
+        Ok(Table { header, table })
+    }
+}
+
+impl<P: Puzzle> Table<P> {
+    #[inline]
+    pub(super) fn borrow(&self) -> BorrowedTable<'_, P> {
+        self.table.borrow()
+    }
+
+    pub(super) fn header(&self) -> &Header {
+        &self.header
+    }
+}
