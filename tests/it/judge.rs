@@ -171,6 +171,9 @@ const WRONG: &[Case] = &[
     case("hdu3567", "3\n12X453786\n12345678X\n12X453786", 2, "Case 1: 2\ndd\nCase 2: invalid\n\n",
         &[", line 4, column 10: the input ends inside a case: found 1 of its 2 boards",
           ", line 4, column 10: the input ends after 2 of 3 cases"]),
+    // What is wrong with the first board is why the second is missing.
+    case("hdu3567", "1\n12X453789\n", 2, "Case 1: invalid\n\n",
+        &[", line 2, column 9: symbol '9' at position 9 is not one of a board's"]),
     case("hdu3567", "1\n12X453786\n12345678X\n\n 12X453786\n12345678X\n", 2, "Case 1: 2\ndd\n",
         &[", line 5, column 1: there is more after the last case; it is not read"]),
 
@@ -240,6 +243,8 @@ const WRONG: &[Case] = &[
         &[", line 3, column 8: found 7 symbols, expected 8: missing '8'"]),
     case("hdu1430", "12345678\n17245368\n12345678\n", 2, "C\ninvalid\n",
         &[", line 4, column 1: the input ends inside a case: found 1 of its 2 boards"]),
+    case("hdu1430", "12345678 17245368\n", 2, "invalid\n",
+        &[", line 1, column 10: symbol '1' at position 10 is one too many: expected 8 symbols"]),
 ];
 
 #[track_caller]

@@ -112,8 +112,10 @@ impl<P: Game> stream::Reader<P> for Reader<'_, P> {
                 expected,
                 pieces,
             };
-            // A word that is no symbol may be what has put the count out.
-            let fault = self.words.fault.take();
+            // What is wrong already may be what has put the count out: a word that
+            // is no symbol, or two boards on a line.
+            let first = self.first.take().and_then(Result::err);
+            let fault = first.or_else(|| self.words.fault.take());
             cases.push(self.place, Err(fault.unwrap_or(cut_short.at(place))));
         }
         if self.rules.count == Count::Told && self.expected.is_none() {
