@@ -62,7 +62,7 @@ fn every_case() {
 /// Lines, their answers, and what is said of those that are wrong.
 type Row = (&'static str, &'static str, Option<&'static str>);
 
-const EIGHT_LINES: [Row; 24] = [
+const EIGHT_LINES: [Row; 26] = [
     ("12X453786 12345678X", "2\tdd", None),
     ("", "", None),
     ("12X453786", "2\tdd", None),
@@ -88,12 +88,12 @@ const EIGHT_LINES: [Row; 24] = [
     ),
     (
         "12X453786 12345678Y",
-        "invalid\tsymbol 'Y' at position 9 is not one of a board's",
+        "invalid\tsymbol 'Y' at position 19 is not one of a board's",
         Some("column 19"),
     ),
     (
         "12X453786 12345678X 1",
-        "invalid\tsymbol '1' at position 11 is one too many: expected 9 symbols",
+        "invalid\tsymbol '1' at position 21 is one too many: expected 9 symbols",
         Some("column 21"),
     ),
     (
@@ -123,8 +123,18 @@ const EIGHT_LINES: [Row; 24] = [
     ),
     (
         "12X453786 é2345678X",
-        "invalid\tsymbol 'é' at position 1 is not one of a board's",
+        "invalid\tsymbol 'é' at position 11 is not one of a board's",
         Some("column 11"),
+    ),
+    (
+        "12X453786;12345678X",
+        "invalid\tsymbol ';' at position 10 is not one of a board's",
+        Some("column 10"),
+    ),
+    (
+        " 12X453786, 12345678 8",
+        "invalid\tsymbol '8' at position 22 stands at position 20 already",
+        Some("column 22"),
     ),
     ("64785X321", "31\tdllurrdllururddluulddruurdlldrr", None),
 ];
@@ -147,7 +157,7 @@ const MAGIC_LINES: [Row; 8] = [
     ),
     (
         "12345678 17245368 1",
-        "invalid\tsymbol '1' at position 10 is one too many: expected 8 symbols",
+        "invalid\tsymbol '1' at position 19 is one too many: expected 8 symbols",
         Some("column 19"),
     ),
 ];
@@ -193,15 +203,17 @@ fn what_is_wrong_is_told_by_line_and_column_and_the_rest_answered() {
 
 #[test]
 fn the_same_as_json() {
-    let input = "\u{feff}12X453786 12345678X\r\n\r\n12345687X\r\n\t12X453788\r\n12345678X";
+    let input = "\u{feff}12X453786 12345678X\r\n\r\n12345687X\r\n\t12X453788\r\n12X453786 12345678Y\n12345678X";
     let out = r#"{"puzzle":"eight","start":"12X453786","goal":"12345678X","solvable":true,"distance":2,"moves":"dd"}
 {"puzzle":"eight","start":"12345687X","goal":"12345678X","solvable":false,"distance":null,"moves":null}
 {"line":4,"error":"symbol '8' at position 10 stands at position 9 already"}
+{"line":5,"error":"symbol 'Y' at position 19 is not one of a board's"}
 {"puzzle":"eight","start":"12345678X","goal":"12345678X","solvable":true,"distance":0,"moves":""}
 "#;
     let err = "\
 tilebase: standard input, line 4, column 10: symbol '8' at position 10 stands at position 9 already
-tilebase: standard input: 1 of 4 cases without a solution, the first at line 3, column 1
+tilebase: standard input, line 5, column 19: symbol 'Y' at position 19 is not one of a board's
+tilebase: standard input: 1 of 5 cases without a solution, the first at line 3, column 1
 ";
     assert_eq!(
         feed(["batch", "eight", "--json"], input),

@@ -75,9 +75,20 @@ fn query<P: Game>(line: &[u8], place: Place) -> Result<Query<P>, Fault> {
     if second.is_empty() {
         return Ok(P::query(first));
     }
-    let place = place.right(line.len() - second.len());
-    let second = P::Board::try_from(second).map_err(|error| Cause::board(error, place))?;
+    let second = P::Board::try_from(second).map_err(|error| {
+        let error = in_line::<P>(line, second).unwrap_or(error);
+        Cause::board(error, place)
+    })?;
     Ok((first, second))
+}
+
+/// What is wrong with the board at the end of a line, its positions counted from
+/// the beginning of the line.
+fn in_line<P: Game>(line: &[u8], board: &[u8]) -> Option<ParseError> {
+    // All that is before it is ASCII, and white space is passed over.
+    let mut blanked = vec![b' '; line.len() - board.len()];
+    blanked.extend(board);
+    P::Board::try_from(&blanked).err()
 }
 
 /// The board at the beginning of a line, and what follows it.
