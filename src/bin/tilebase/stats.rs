@@ -1,6 +1,6 @@
 //! `stats`: how many boards there are at each depth.
 
-use std::fs::File;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -101,7 +101,43 @@ fn chart<P: Game>(root: Root<P>, histogram: &Histogram, out: &mut impl Write) ->
 
 fn write_svg<P: Game>(root: Root<P>, histogram: &Histogram, path: &Path) -> Result<(), Failure> {
     let chart = svg::chart(root, histogram);
-    File::create(path)
-        .and_then(|mut file| file.write_all(chart.as_bytes()))
+    replace(path, chart.as_bytes())
         .map_err(|error| Failure::file(path.display().to_string(), error))
+}
+
+/// Gives a file new contents, all of them or none.
+fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
+    // A link stays, and leads to the new contents.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    let old = fs::metadata(path).ok();
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
+        // A device or a pipe takes what is written to it.
+        return fs::write(path, contents);
+    }
+    let folder = match path.parent() {
+        Some(folder) if folder != "" => folder,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As any new file, as far as the umask allows.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    // Dropped on the way, it is removed.
+    let temporary = builder.tempfile_in(folder);
+    let mut temporary = temporary.map_err(|error| {
+        // Without the temporary file's name, which says nothing to anybody.
+        match error.to_string().split_once(" at path ") {
+            Some((cause, _)) => io::Error::new(error.kind(), cause),
+            None => error,
+        }
+    })?;
+    temporary.write_all(contents)?;
+    if let Some(old) = old {
+        temporary.as_file().set_permissions(old.permissions())?;
+    }
+    temporary.persist(path)?;
+    Ok(())
 }
