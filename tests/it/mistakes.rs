@@ -317,6 +317,33 @@ fn one_table_that_is_missing_keeps_no_other_back() {
     );
 }
 
+/// Whoever reads the lines goes away. What has been found until then counts.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_found_counts_even_if_nobody_reads_on() {
+    use std::process::{Command, Stdio};
+
+    let folder = storage::folder_with(&[]);
+    for (line, code) in [
+        ("verify .", 3),
+        ("info --tables .", 3),
+        ("eight 12345687X", 1),
+        ("eight 12345687X --json", 1),
+        ("eight 12X453786", 0),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        command
+            .env_remove("TILEBASE_TABLES")
+            .args(words(line))
+            .current_dir(&folder)
+            .stdout(writer)
+            .stderr(Stdio::null());
+        assert_eq!(command.status().unwrap().code(), Some(code), "{line}");
+    }
+}
+
 /// Standard output that takes nothing.
 #[cfg(target_os = "linux")]
 #[test]

@@ -10,7 +10,7 @@ use clap_complete::Shell;
 use tilebase::eight::{self, Eight};
 use tilebase::magic::{self, Magic};
 
-use crate::end::{Exit, Failure};
+use crate::end::{Exit, Failure, having_found};
 use crate::source::{Access, Source};
 use crate::{batch, dump, game, info, judge, man, random, solve, stats, verify};
 
@@ -254,8 +254,7 @@ impl Args {
                 Exit::Answered
             }
         };
-        out.flush()?;
-        Ok(exit)
+        having_found(exit, out.flush())
     }
 }
 

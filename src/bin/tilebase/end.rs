@@ -56,6 +56,15 @@ impl Failure {
     }
 }
 
+/// The end of a command that has found so much when it writes the rest. If nobody
+/// reads that any more, what it has found still counts.
+pub fn having_found(found: Exit, rest: Result<(), impl Into<Failure>>) -> Result<Exit, Failure> {
+    match rest.map_err(Into::into) {
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(found),
+        rest => rest.map(|()| found),
+    }
+}
+
 /// Tells what went wrong, if anything did, and gives the code to end with.
 pub fn exit_code(result: Result<Exit, Failure>) -> ExitCode {
     let exit = match result {

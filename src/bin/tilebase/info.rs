@@ -1,13 +1,13 @@
 //! `info`: where the tables come from, and what each of them is.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use tilebase::eight::Eight;
 use tilebase::format::VERSION;
 use tilebase::magic::Magic;
 use tilebase::{Error, MoveTable, Root, Tablebase};
 
-use crate::end::{Exit, Failure, tell};
+use crate::end::{Exit, Failure, having_found, tell};
 use crate::game::Game;
 use crate::source::Source;
 
@@ -17,26 +17,27 @@ pub fn run(source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
         out,
         "puzzle  root  version  codec   boards  depth  file bytes  table bytes  digest"
     )?;
-    let eight = puzzle::<Eight>(&source.tables, out)?;
-    let magic = puzzle::<Magic>(&source.tables, out)?;
-    Ok(eight.max(magic))
+    let mut found = Exit::Answered;
+    let written = puzzle::<Eight>(&source.tables, &mut found, out)
+        .and_then(|()| puzzle::<Magic>(&source.tables, &mut found, out));
+    having_found(found, written)
 }
 
 /// A line for each table. One that cannot be used keeps no other back.
-fn puzzle<P: Game>(tables: &Tablebase, out: &mut impl Write) -> Result<Exit, Failure> {
-    let mut exit = Exit::Answered;
+fn puzzle<P: Game>(tables: &Tablebase, found: &mut Exit, out: &mut impl Write) -> io::Result<()> {
     for root in Root::<P>::all() {
         match line(root, tables) {
             Ok(line) => writeln!(out, "{line}")?,
             Err(error) => {
-                writeln!(out, "{:<7} {:>4}  cannot be used", P::NAME, root.index())?;
-                out.flush()?;
+                *found = Exit::Unusable;
+                let written = writeln!(out, "{:<7} {:>4}  cannot be used", P::NAME, root.index())
+                    .and_then(|()| out.flush());
                 tell(Failure::Table(error));
-                exit = Exit::Unusable;
+                written?;
             }
         }
     }
-    Ok(exit)
+    Ok(())
 }
 
 /// What a table is; `-` for what only a file has.

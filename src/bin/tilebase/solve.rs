@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::ColorChoice;
 use tilebase::{Path, Solver, Tables};
 
-use crate::end::{Exit, Failure, tell};
+use crate::end::{Exit, Failure, having_found, tell};
 use crate::game::{Game, Query, UNSOLVABLE};
 use crate::json::{Printed, Record};
 use crate::source::Source;
@@ -59,9 +59,9 @@ pub fn run<P: Game>(
     }
     let Some(path) = path else {
         writeln!(out, "unsolvable")?;
-        out.flush()?;
+        let written = out.flush();
         tell(UNSOLVABLE);
-        return Ok(Exit::Unsolvable);
+        return having_found(Exit::Unsolvable, written);
     };
     if options.distance {
         writeln!(out, "{}", path.len())?;

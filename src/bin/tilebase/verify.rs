@@ -1,6 +1,6 @@
 //! `verify`: every check there is of each table.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueHint;
@@ -9,7 +9,7 @@ use tilebase::generator::generate;
 use tilebase::magic::Magic;
 use tilebase::{BorrowedTable, Entry, Move, MoveTable, Root, Source as _, WalkError};
 
-use crate::end::{Exit, Failure, tell};
+use crate::end::{Exit, Failure, having_found, tell};
 use crate::game::Game;
 use crate::source::Source;
 
@@ -21,14 +21,14 @@ pub struct Args {
 }
 
 pub fn run(source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
-    let eight = puzzle::<Eight>(source, out)?;
-    let magic = puzzle::<Magic>(source, out)?;
-    Ok(eight.max(magic))
+    let mut found = Exit::Answered;
+    let written = puzzle::<Eight>(source, &mut found, out)
+        .and_then(|()| puzzle::<Magic>(source, &mut found, out));
+    having_found(found, written)
 }
 
 /// A line for each table. One that is wrong keeps no other back.
-fn puzzle<P: Game>(source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
-    let mut exit = Exit::Answered;
+fn puzzle<P: Game>(source: &Source, found: &mut Exit, out: &mut impl Write) -> io::Result<()> {
     for root in Root::<P>::all() {
         match check(root, source) {
             Ok(depth) => writeln!(
@@ -37,14 +37,14 @@ fn puzzle<P: Game>(source: &Source, out: &mut impl Write) -> Result<Exit, Failur
                 P::ENTRIES
             )?,
             Err(failure) => {
-                writeln!(out, "{root}: failed")?;
-                out.flush()?;
+                *found = Exit::Unusable;
+                let written = writeln!(out, "{root}: failed").and_then(|()| out.flush());
                 tell(failure);
-                exit = Exit::Unusable;
+                written?;
             }
         }
     }
-    Ok(exit)
+    Ok(())
 }
 
 /// Opening a table makes every check of its file; then its entries are
