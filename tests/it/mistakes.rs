@@ -7,7 +7,7 @@ use crate::program::{finish, run, tilebase, words};
 use crate::storage;
 
 /// Command lines that are wrong, and what is said first.
-const LINES: [(&str, &str); 48] = [
+const LINES: [(&str, &str); 54] = [
     (
         "eight 12X453788",
         "error: invalid value '12X453788' for '<START>': symbol '8' at position 9 stands at position 8 already",
@@ -61,11 +61,24 @@ const LINES: [(&str, &str); 48] = [
     // No puzzle, or the arguments the other way round.
     (
         "12X453786",
-        "error: unrecognized subcommand '12X453786'\n\n  tip: a board comes after its puzzle: 'tilebase eight 12X453786'",
+        "error: unrecognized subcommand '12X453786'\n\n  tip: a board comes after its puzzle: `tilebase eight 12X453786`",
     ),
     (
         "26845731 magic",
-        "error: unrecognized subcommand '26845731'\n\n  tip: a board comes after its puzzle: 'tilebase magic 26845731'",
+        "error: unrecognized subcommand '26845731'\n\n  tip: a board comes after its puzzle: `tilebase magic 26845731`",
+    ),
+    (
+        "'1 2 X / 4 5 3 / 7 8 6'",
+        "error: unrecognized subcommand '1 2 X / 4 5 3 / 7 8 6'\n\n  tip: a board comes after its puzzle: `tilebase eight '1 2 X / 4 5 3 / 7 8 6'`",
+    ),
+    // No board at all: quotes would not help.
+    (
+        "eight magic",
+        "error: invalid value 'magic' for '<START>': symbol 'm' at position 1 is not one of a board's",
+    ),
+    (
+        "random eight --depth 3 --goal foo",
+        "tilebase: --goal: symbol 'f' at position 1 is not one of a board's",
     ),
     (
         "judge input.txt hdu3567",
@@ -184,7 +197,19 @@ const LINES: [(&str, &str); 48] = [
         "random eight --depth 3 --goal 12345678X --format p1379",
         "tilebase: --goal 12345678X: the goal of this format is 1238X4765",
     ),
+    (
+        "verify folder --tables other",
+        "tilebase: --tables: verify has a folder already; name one of the two",
+    ),
+    (
+        "--tables other verify folder",
+        "tilebase: --tables: verify has a folder already; name one of the two",
+    ),
     // Numbers.
+    (
+        "random eight --depth -1",
+        "error: invalid value '-1' for '--depth <N>': invalid digit found in string",
+    ),
     (
         "dump eight --root 9",
         "tilebase: --root 9: the last root of eight is 8",

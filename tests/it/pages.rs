@@ -57,7 +57,7 @@ fn every_command_has_help_short_and_long() {
             }
         }
     }
-    for line in ["-h", "--help", "help"] {
+    for line in ["-h", "--help", "help", "help --help", "help -h"] {
         let (code, help, err) = run(words(line));
         assert_eq!((code, err.as_str()), (0, ""), "{line}");
         assert!(help.contains("\nExamples:\n  tilebase "), "{line}\n{help}");
@@ -69,6 +69,37 @@ fn every_command_has_help_short_and_long() {
         let version = concat!("tilebase ", env!("CARGO_PKG_VERSION"), "\n").to_string();
         assert_eq!(run([line]), (0, version, String::new()));
     }
+}
+
+/// Help and errors are in colour when they are asked to be, and only then: here
+/// nothing is a terminal.
+#[test]
+fn colour_of_help_and_errors() {
+    for line in [
+        "--help",
+        "eight -h",
+        "eight 12X",
+        "eight --distanse",
+        "egiht",
+    ] {
+        for (option, coloured) in [
+            ("", false),
+            ("--color=auto", false),
+            ("--color never", false),
+            ("--color always", true),
+            ("--color=always", true),
+        ] {
+            let (_, out, err) = run(words(&format!("{option} {line}")));
+            let escapes = (out + &err).contains('\u{1b}');
+            assert_eq!(escapes, coloured, "{option} {line}");
+        }
+    }
+    // After the command as before it.
+    let (_, out, _) = run(words("eight --help --color always"));
+    assert!(out.contains('\u{1b}'), "{out}");
+    // A value that is no option.
+    let (_, _, err) = run(words("judge hdu3567 -- --color always"));
+    assert!(!err.contains('\u{1b}'), "{err}");
 }
 
 /// Runs another program on a file; `None`, and it is said, if it is not here.

@@ -1,11 +1,13 @@
 //! The command line.
 #![allow(clippy::doc_markdown, reason = "these comments are help texts")]
 
+use std::env;
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ColorChoice, CommandFactory, Parser, Subcommand, ValueHint};
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use tilebase::eight::{self, Eight};
 use tilebase::magic::{self, Magic};
@@ -133,7 +135,8 @@ Examples:
     /// A line has a start and a goal, in any form of a board that the commands
     /// eight and magic take. One board alone is the start (eight) or the target
     /// (magic). Each line is answered with the number of moves, a tab, and the
-    /// moves; or with "unsolvable" or "invalid", a tab, and the reason.
+    /// moves; or with "unsolvable" or "invalid", a tab, and the reason. A blank
+    /// line gets no answer. A line has at most 64 KiB.
     #[command(after_help = "\
 Examples:
   tilebase batch eight queries.txt
@@ -208,7 +211,16 @@ Examples:
 impl Args {
     /// Reads the command line; where it is wrong, the program ends here.
     pub fn read() -> Self {
-        Self::try_parse().unwrap_or_else(|mut error| {
+        let mut arguments: Vec<_> = env::args_os().collect();
+        // What is asked of the command help is what the command itself tells.
+        if arguments.get(1).is_some_and(|command| command == "help") {
+            arguments.retain(|argument| argument != "--help" && argument != "-h");
+        }
+        // Help and errors are written before the arguments are read to the end.
+        let mut command = Self::command().color(colour(&arguments));
+        let matches = command.try_get_matches_from_mut(arguments);
+        let args = matches.and_then(|mut matches| Self::from_arg_matches_mut(&mut matches));
+        args.unwrap_or_else(|mut error| {
             if let Some(tip) = tip(&error) {
                 let tips = ContextValue::StyledStrs(vec![tip.into()]);
                 error.insert(ContextKind::Suggested, tips);
@@ -220,6 +232,7 @@ impl Args {
     pub fn run(self) -> Result<Exit, Failure> {
         let Self { tables, color, .. } = self;
         let access = Access::new(self.no_mmap);
+        let other_folder = tables.is_some();
         let source = || Source::find(tables, access);
         let out = &mut BufWriter::with_capacity(64 << 10, io::stdout().lock());
         let exit = match self.command {
@@ -239,6 +252,10 @@ impl Args {
             Command::Dump(args) => dump::run(&args, &source()?, out)?,
             Command::Stats(args) => stats::run(&args, out)?,
             Command::Info => info::run(&source()?, out)?,
+            Command::Verify(verify::Args { dir: Some(_) }) if other_folder => {
+                let message = "--tables: verify has a folder already; name one of the two";
+                return Err(Failure::Usage(message.into()));
+            }
             Command::Verify(verify::Args { dir: Some(dir) }) => {
                 verify::run(&Source::folder(dir, "verify", access)?, out)?
             }
@@ -258,6 +275,19 @@ impl Args {
     }
 }
 
+/// What `--color` says, wherever it stands.
+fn colour(arguments: &[OsString]) -> ColorChoice {
+    let mut arguments = arguments.iter().filter_map(|argument| argument.to_str());
+    let mut named = None;
+    while let Some(argument) = arguments.next().filter(|argument| *argument != "--") {
+        named = match argument {
+            "--color" => arguments.next(),
+            _ => argument.strip_prefix("--color=").or(named),
+        };
+    }
+    named.and_then(|when| when.parse().ok()).unwrap_or_default()
+}
+
 /// What was perhaps meant, where clap does not know it.
 fn tip(error: &clap::Error) -> Option<String> {
     let context = |kind| match error.get(kind) {
@@ -268,8 +298,14 @@ fn tip(error: &clap::Error) -> Option<String> {
         ErrorKind::InvalidSubcommand => {
             let board = context(ContextKind::InvalidSubcommand)?;
             let name = game::puzzle_of(board)?;
+            // As a shell takes it. There are no quotes in a board.
+            let quotes = if board.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+                ""
+            } else {
+                "'"
+            };
             Some(format!(
-                "a board comes after its puzzle: 'tilebase {name} {board}'"
+                "a board comes after its puzzle: `tilebase {name} {quotes}{board}{quotes}`"
             ))
         }
         ErrorKind::InvalidValue => {

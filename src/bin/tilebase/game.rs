@@ -95,7 +95,7 @@ pub struct TableArgs {
     pub puzzle: Name,
 
     /// The root: for eight the cell of its blank, 0 to 8 [default: 8, for magic 0]
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
     root: Option<usize>,
 }
 
@@ -118,7 +118,8 @@ pub fn parse<P: Game>(text: &str) -> Result<P::Board, String> {
     text.parse()
         .map_err(|error: ParseError| match puzzle_of(text) {
             Some(name) => format!("{error}; it is a board of `tilebase {name}`"),
-            None if text.len() < P::SYMBOLS => {
+            // It ends too early, and all that is there belongs to a board.
+            None if error.position() > text.chars().count() => {
                 format!("{error}; put quotes around a board with spaces in it")
             }
             None => error.to_string(),

@@ -21,15 +21,20 @@ pub struct Args {
     puzzle: Name,
 
     /// How many moves each start is from the goal
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     depth: usize,
 
     /// How many starts are drawn
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(
+        long,
+        value_name = "K",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
     count: usize,
 
-    /// Draw the same starts as whenever this number is given
-    #[arg(long, value_name = "S")]
+    /// The same seed draws the same starts
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// The goal [default: 12345678X, 12345678, or the goal of the format]

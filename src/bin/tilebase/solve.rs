@@ -11,15 +11,15 @@ use crate::json::{Printed, Record};
 use crate::source::Source;
 use crate::{explain, show};
 
-/// What of the answer is printed; without any, the number of moves and the moves.
+/// What of the answer is printed; without any, the distance and the solution.
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools, reason = "they are options")]
 pub struct Options {
-    /// Print the number of moves alone
+    /// Print the distance alone
     #[arg(long, group = "form")]
     distance: bool,
 
-    /// Print the number of moves, and how many shortest solutions there are
+    /// Print the distance, and how many shortest solutions there are
     #[arg(long, group = "form")]
     count: bool,
 
@@ -28,10 +28,15 @@ pub struct Options {
     all: bool,
 
     /// With --all, print at most N solutions
-    #[arg(long, value_name = "N", requires = "all")]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "all",
+        allow_negative_numbers = true
+    )]
     limit: Option<usize>,
 
-    /// Draw the boards, step by step
+    /// Draw the solution, step by step
     #[arg(long, group = "form")]
     show: bool,
 
