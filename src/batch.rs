@@ -101,8 +101,9 @@ impl<'a, S: Source> Batch<'a, S> {
         root: Root<S::Puzzle>,
         state: <S::Puzzle as Puzzle>::State,
     ) -> Result<Path<MoveOf<S>>, S::Error> {
-        if let Some(paths) = &self.paths[root.index()] {
-            return Ok(paths.path(state));
+        let paths = self.paths[root.index()].as_ref();
+        if let Some(path) = paths.and_then(|paths| paths.get(state)) {
+            return Ok(path);
         }
         let path = self.solver.source().table(root)?.walk(state);
         path.map_err(|cause| self.solver.source().damaged(root, cause))

@@ -92,7 +92,10 @@ impl Error {
             )
         };
         match &self.kind {
-            Kind::Walk { .. } => "generate the table again".into(),
+            Kind::Walk { .. } => {
+                "generate the table again, and see to the rules of the puzzle if that does not help"
+                    .into()
+            }
             Kind::File(error) => match &**error {
                 FileError::Folder { cause, .. } if cause.kind() == io::ErrorKind::NotADirectory => {
                     "name the folder that has the ten table files".into()

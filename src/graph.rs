@@ -34,9 +34,23 @@ impl<P: Puzzle> Graph<P> {
     /// Explores the graph of a puzzle, from its first root on.
     ///
     /// # Errors
-    /// If a state has an index out of range, or not all are reached.
+    /// If a state has an index out of range, not all are reached, or a move has
+    /// another code than its place.
     pub fn explore() -> Result<Self, PuzzleError> {
-        const { assert!(P::ROOTS > 0 && P::ENTRIES > 0 && P::ENTRIES < u32::MAX as usize) };
+        const {
+            assert!(
+                0 < P::ENTRIES && P::ENTRIES < u32::MAX as usize,
+                "1 to 2³² − 2 entries"
+            );
+        };
+        for (place, m) in P::Move::ALL.iter().enumerate() {
+            if usize::from(m.code()) != place {
+                return Err(PuzzleError::Code {
+                    found: m.code(),
+                    place,
+                });
+            }
+        }
         let mut next = vec![[0; 4]; P::ENTRIES];
         let mut seen = vec![false; P::ENTRIES];
         let start = P::root(Root::FIRST);
@@ -121,6 +135,13 @@ pub enum PuzzleError {
         /// The number of entries of a table.
         entries: usize,
     },
+    /// A move has a code that is not its place among all moves.
+    Code {
+        /// That code.
+        found: u8,
+        /// The place of the move.
+        place: usize,
+    },
     /// The search did not come to each state.
     Unreached {
         /// The number of states that it came to.
@@ -143,6 +164,12 @@ impl Display for PuzzleError {
                 write!(
                     f,
                     "a board has the index {index}, expected one below {entries}"
+                )
+            }
+            Self::Code { found, place } => {
+                write!(
+                    f,
+                    "a move has the code {found}, expected {place}, its place among the moves"
                 )
             }
             Self::Unreached { found, expected } => {

@@ -43,6 +43,7 @@ impl<M: Move> Path<M> {
     /// The path without moves.
     #[must_use]
     pub const fn new() -> Self {
+        const { assert!(M::ALL.len() <= 4, "a puzzle has at most four moves") };
         Self {
             word: 1,
             moves: PhantomData,

@@ -78,6 +78,7 @@ impl<P: Puzzle> PathTable<P> {
             }
             depth += 1;
         }
+        paths.truncate(P::ENTRIES);
         if tail == P::ENTRIES {
             Ok(Self {
                 root: table.root(),
@@ -102,5 +103,11 @@ impl<P: Puzzle> PathTable<P> {
     #[inline]
     pub fn path(&self, state: P::State) -> Path<P::Move> {
         self.paths[P::index(state)]
+    }
+
+    /// The same, or `None` if the index is out of range.
+    #[inline]
+    pub(crate) fn get(&self, state: P::State) -> Option<Path<P::Move>> {
+        self.paths.get(P::index(state)).copied()
     }
 }

@@ -58,13 +58,7 @@ pub enum Entry<M> {
 
 impl<P: Puzzle, B> MoveTable<P, B> {
     /// The number of bytes: two bits for each state.
-    pub const LEN: usize = {
-        assert!(
-            P::Move::ALL.len() <= 4,
-            "two bits hold one of at most four moves"
-        );
-        P::ENTRIES.div_ceil(4)
-    };
+    pub const LEN: usize = P::ENTRIES.div_ceil(4);
 
     /// The root whose table this is.
     #[must_use]
@@ -171,10 +165,10 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
 
     /// The code in the entry with this index.
     #[inline]
-    pub(crate) fn code(&self, index: usize) -> Result<u8, WalkError> {
-        let byte = self
-            .bytes()
-            .get(index / 4)
+    fn code(&self, index: usize) -> Result<u8, WalkError> {
+        let byte = self.bytes().get(index / 4);
+        let byte = byte
+            .filter(|_| index < P::ENTRIES)
             .ok_or(WalkError::OutOfRange { index })?;
         Ok(byte >> (index % 4 * 2) & 3)
     }

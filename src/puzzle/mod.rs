@@ -88,26 +88,25 @@ pub struct Root<P> {
 }
 
 impl<P: Puzzle> Root<P> {
-    /// The root that every puzzle has.
-    pub const FIRST: Self = Self {
-        index: 0,
-        puzzle: PhantomData,
+    /// The root that every puzzle has. As nothing goes without a root, a puzzle
+    /// that is beyond the limits does not compile.
+    pub const FIRST: Self = {
+        assert!(0 < P::ROOTS && P::ROOTS <= 256, "1 to 256 roots");
+        assert!(P::Move::ALL.len() <= 4, "at most four moves");
+        Self {
+            index: 0,
+            puzzle: PhantomData,
+        }
     };
 
     /// The root with this number, or `None` if the puzzle has fewer.
     #[must_use]
     #[inline]
     pub const fn new(index: usize) -> Option<Self> {
-        const {
-            assert!(
-                0 < P::ROOTS && P::ROOTS <= 256,
-                "a puzzle has 1 to 256 roots"
-            );
-        };
         if index < P::ROOTS {
             Some(Self {
                 index: index as u8,
-                puzzle: PhantomData,
+                ..Self::FIRST
             })
         } else {
             None

@@ -263,7 +263,7 @@ fn on_a_terminal(columns: usize, line: &str) -> Option<String> {
     command.env_remove("NO_COLOR").env("TERM", "xterm");
     match command.output() {
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            eprintln!("no script here: the width of terminals was not checked");
+            crate::tally::skipped("the width of terminals", "no script here");
             None
         }
         output => {

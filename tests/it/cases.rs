@@ -98,6 +98,37 @@ fn every_storage_answers_the_magic_cases() {
     }
 }
 
+/// A judge's input, answered case by case as its format has it.
+#[test]
+fn every_storage_answers_the_judges() {
+    let eight = include_str!("../data/judge/hdu3567.in");
+    let boards: Vec<_> = eight
+        .lines()
+        .skip(1)
+        .map(|line| line.parse().unwrap())
+        .collect();
+    let sheet = include_str!("../data/judge/p2730.in").parse().unwrap();
+    for (place, tables) in storage::all() {
+        let mut answers = String::new();
+        for (number, pair) in boards.chunks(2).enumerate() {
+            let path = tables.eight().solve(pair[0], pair[1]).unwrap().unwrap();
+            answers += &format!("Case {}: {}\n{path}\n", number + 1, path.len());
+        }
+        assert_eq!(
+            answers,
+            include_str!("../data/judge/hdu3567.out"),
+            "{place}"
+        );
+        let path = tables
+            .magic()
+            .solve(tilebase::magic::Board::BASE, sheet)
+            .unwrap()
+            .unwrap();
+        let answer = format!("{}\n{path}\n", path.len());
+        assert_eq!(answer, include_str!("../data/judge/p2730.out"), "{place}");
+    }
+}
+
 /// Reads a board from each of the ways to write it.
 #[track_caller]
 fn check_forms<B: FromStr<Err: Display> + Display>(forms: &[&str], short: &str) {

@@ -125,3 +125,18 @@ fn a_table_has_the_mode_of_any_other_file() {
     };
     assert_eq!(mode("magic.tbl"), mode("other"));
 }
+
+/// Nobody need hear what is told of each table.
+#[cfg(target_os = "linux")]
+#[test]
+fn all_is_written_even_if_nothing_can_be_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tilebase-gen"));
+    let status = command.arg(folder.path()).stderr(full).status().unwrap();
+    assert!(status.success(), "{status}");
+    assert_eq!(storage::contents(folder.path()).len(), 10);
+}

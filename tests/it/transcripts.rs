@@ -66,7 +66,7 @@ fn shell(line: &str, code: i32, folder: &Path) -> Option<String> {
             .spawn();
         let mut child = match child {
             Err(error) if error.kind() == ErrorKind::NotFound && !ours => {
-                eprintln!("no {program} here: not run: {line}");
+                crate::tally::skipped(&line.to_string(), &format!("no {program} here"));
                 return None;
             }
             child => child.unwrap(),

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -35,17 +35,22 @@ pub fn run(args: &Args, mut tell: impl FnMut(Outcome)) {
     let next = &AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..threads {
+        let work = |sender: Sender<_>| {
+            let mut more = true;
+            while more {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let job = jobs.get(number);
+                more = job.is_some_and(|job| sender.send((number, job(args))).is_ok());
+            }
+        };
+        let spawn = |_: &usize| {
             let sender = sender.clone();
-            scope.spawn(move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(job) = jobs.get(number) else { break };
-                    if sender.send((number, job(args))).is_err() {
-                        break;
-                    }
-                }
-            });
+            let thread = thread::Builder::new();
+            thread.spawn_scoped(scope, move || work(sender)).is_ok()
+        };
+        if (0..threads).filter(spawn).count() == 0 {
+            // The system has no thread left but this one.
+            work(sender.clone());
         }
         drop(sender);
         let mut early = BTreeMap::new();

@@ -3,7 +3,9 @@
 mod args;
 mod jobs;
 
+use std::fmt::Display;
 use std::fs;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -16,20 +18,25 @@ const FAILED: u8 = 3;
 fn main() -> ExitCode {
     let args = Args::parse();
     if let Err(error) = fs::create_dir_all(&args.folder) {
-        eprintln!(
+        tell(format_args!(
             "tilebase-gen: cannot make the folder {}: {error}",
             args.folder.display()
-        );
+        ));
         return FAILED.into();
     }
     let mut code = ExitCode::SUCCESS;
     jobs::run(&args, |outcome| match outcome {
         Ok(_) if args.quiet => {}
-        Ok(written) => eprintln!("{written}"),
+        Ok(written) => tell(written),
         Err(message) => {
-            eprintln!("tilebase-gen: {message}");
+            tell(format_args!("tilebase-gen: {message}"));
             code = FAILED.into();
         }
     });
     code
+}
+
+/// Writes a line to standard error. If nobody is there, nobody is told.
+fn tell(line: impl Display) {
+    let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }

@@ -23,6 +23,11 @@ pub enum Failure {
     /// Something in the command line that does not fit the rest of it.
     Usage(String),
     Table(tilebase::Error),
+    /// A table that the query at this place of the input needs.
+    Query {
+        place: String,
+        error: tilebase::Error,
+    },
     /// A table that is not what a search says it is.
     Wrong(String),
     File {
@@ -48,6 +53,10 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
+    pub fn query(place: String, error: tilebase::Error) -> Self {
+        Self::Query { place, error }
+    }
+
     pub fn file(name: impl Into<String>, error: io::Error) -> Self {
         Self::File {
             name: name.into(),
@@ -94,6 +103,7 @@ impl Display for Failure {
         match self {
             Self::Usage(message) | Self::Wrong(message) => f.write_str(message),
             Self::Table(error) => write!(f, "{error:#}\n  {}", error.hint()),
+            Self::Query { place, error } => write!(f, "{place}: {error:#}\n  {}", error.hint()),
             Self::File { name, error } => write!(
                 f,
                 "cannot use {name}: {error}\n  see to its name, its permissions and its disk"

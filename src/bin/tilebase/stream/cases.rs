@@ -70,11 +70,18 @@ impl<P: Game> Cases<P> {
         self.queries.len()
     }
 
+    /// Where the first query begins that is not solved.
+    pub fn place_of_next(&self) -> Place {
+        let next = self.places.get(self.solutions.len());
+        next.copied().unwrap_or(Place::START)
+    }
+
     pub fn solve(&mut self, batch: &Batch<'_, Tables<P>>) -> Result<(), Error> {
         batch.solve_many(&self.queries, &mut self.solutions)
     }
 
-    /// Hands out what came of each case, in order, with its place.
+    /// Hands out what came of each case, in order, with its place, as far as they
+    /// are solved.
     pub fn answers(&self, mut each: impl FnMut(Place, Answer<'_, P>)) {
         let mut faults = self.faults.iter().peekable();
         let queries = self.queries.iter().zip(&self.solutions).zip(&self.places);
@@ -90,7 +97,7 @@ impl<P: Game> Cases<P> {
                 },
             );
         }
-        for (_, fault) in faults {
+        for (_, fault) in faults.take_while(|(before, _)| *before <= self.solutions.len()) {
             each(fault.place, Answer::Invalid(fault));
         }
     }

@@ -17,6 +17,8 @@ pub struct Front<'a, P: Game, R> {
     solving: Solving<'a, P>,
     /// Whether the input as a whole is right; nothing is read after a fault.
     whole: Result<(), Fault>,
+    /// Why nothing more can be read or solved.
+    failure: Option<Failure>,
 }
 
 impl<'a, P: Game, R: Reader<P>> Front<'a, P, R> {
@@ -29,6 +31,7 @@ impl<'a, P: Game, R: Reader<P>> Front<'a, P, R> {
             reader,
             solving: Solving::new(solver, expected),
             whole: Ok(()),
+            failure: None,
         }
     }
 
@@ -37,17 +40,27 @@ impl<'a, P: Game, R: Reader<P>> Front<'a, P, R> {
         self.solving.expects_many()
     }
 
-    /// Reads once, and solves the cases that are now whole. `false` at the end
-    /// of the input.
-    pub fn read(&mut self, cases: &mut Cases<P>) -> Result<bool, Failure> {
-        let Self {
-            pieces,
-            reader,
-            whole,
-            ..
-        } = self;
+    /// Reads once, and solves the cases that are now whole. `false` if there are
+    /// no more, or none that can be solved.
+    pub fn read(&mut self, cases: &mut Cases<P>) -> bool {
         cases.clear();
-        let more = pieces.read(|piece| {
+        let read = self.read_whole(cases);
+        let solved = self.solving.solve(cases).map_err(|error| {
+            let place = cases.place_of_next();
+            Failure::query(format!("{}, {place}", self.name), error)
+        });
+        match solved.and(read) {
+            Ok(more) => more && self.whole.is_ok(),
+            Err(failure) => {
+                self.failure = Some(failure);
+                false
+            }
+        }
+    }
+
+    fn read_whole(&mut self, cases: &mut Cases<P>) -> Result<bool, Failure> {
+        let (reader, whole) = (&mut self.reader, &mut self.whole);
+        let more = self.pieces.read(|piece| {
             if whole.is_ok() {
                 *whole = reader.take(piece, cases);
             }
@@ -56,12 +69,15 @@ impl<'a, P: Game, R: Reader<P>> Front<'a, P, R> {
         if !more && self.whole.is_ok() {
             self.whole = self.reader.end(self.pieces.place(), cases);
         }
-        self.solving.solve(cases)?;
-        Ok(more && self.whole.is_ok())
+        Ok(more)
     }
 
-    /// What is wrong with the input as a whole.
-    pub fn whole(self) -> Result<(), Fault> {
-        self.whole
+    /// What is wrong with the input as a whole; or why it was not read to its
+    /// end.
+    pub fn whole(self) -> Result<Result<(), Fault>, Failure> {
+        match self.failure {
+            Some(failure) => Err(failure),
+            None => Ok(self.whole),
+        }
     }
 }

@@ -20,7 +20,6 @@ mod solving;
 mod text;
 
 use std::io::Write;
-use std::panic::resume_unwind;
 use std::sync::mpsc;
 use std::thread;
 
@@ -47,35 +46,48 @@ pub fn answer<P: Game>(
     unsolvable: Exit,
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
-    let back = Back::new(input.name.clone(), writer, unsolvable, out);
-    let front = Front::new(input, reader, solver);
-    if front.expects_many() && solving::cores() > 1 {
-        in_two_threads(front, back)
-    } else {
-        in_turn(front, back)
+    let mut back = Back::new(input.name.clone(), writer, unsolvable, out);
+    let mut front = Front::new(input, reader, solver);
+    let two = front.expects_many() && solving::cores() > 1;
+    let end = match two.then(|| in_two_threads(&mut front, &mut back)).flatten() {
+        Some(end) => end?,
+        None => in_turn(&mut front, &mut back)?,
+    };
+    match end {
+        End::Input => Ok(back.end(front.whole()?)),
+        End::Readers => Ok(back.exit()),
     }
+}
+
+/// Why no more is written.
+enum End {
+    /// All that can be answered has been.
+    Input,
+    /// Nobody reads on.
+    Readers,
 }
 
 fn in_turn<P: Game>(
-    mut front: Front<'_, P, impl Reader<P>>,
-    mut back: Back<P, impl Write>,
-) -> Result<Exit, Failure> {
+    front: &mut Front<'_, P, impl Reader<P>>,
+    back: &mut Back<P, impl Write>,
+) -> Result<End, Failure> {
     let mut cases = Cases::new();
     loop {
-        let more = front.read(&mut cases)?;
+        let more = front.read(&mut cases);
         if !back.write(&cases)? {
-            return Ok(back.exit());
+            return Ok(End::Readers);
         }
         if !more {
-            return Ok(back.end(front.whole()));
+            return Ok(End::Input);
         }
     }
 }
 
+/// The same, but the front in a thread of its own; `None` if the system has none.
 fn in_two_threads<P: Game>(
-    mut front: Front<'_, P, impl Reader<P> + Send>,
-    mut back: Back<P, impl Write>,
-) -> Result<Exit, Failure> {
+    front: &mut Front<'_, P, impl Reader<P> + Send>,
+    back: &mut Back<P, impl Write>,
+) -> Option<Result<End, Failure>> {
     let (full, solved) = mpsc::channel();
     let (written, empty) = mpsc::channel();
     // One is filled while the other is written; a third bridges their pauses.
@@ -83,25 +95,26 @@ fn in_two_threads<P: Game>(
         let _ = written.send(Cases::new());
     }
     thread::scope(|scope| {
-        let front = scope.spawn(move || -> Result<_, Failure> {
+        let read = move || {
             for mut cases in empty {
-                let more = front.read(&mut cases)?;
+                let more = front.read(&mut cases);
                 if full.send(cases).is_err() || !more {
                     break;
                 }
             }
-            Ok(front.whole())
-        });
+        };
+        thread::Builder::new().spawn_scoped(scope, read).ok()?;
         // Gone with this closure, whatever ends it: the front must not wait for it.
         let written = written;
         for cases in solved {
-            if !back.write(&cases)? {
-                return Ok(back.exit());
+            match back.write(&cases) {
+                Ok(true) => {}
+                Ok(false) => return Some(Ok(End::Readers)),
+                Err(failure) => return Some(Err(failure)),
             }
             // The front may be at its end already.
             let _ = written.send(cases);
         }
-        let whole = front.join().unwrap_or_else(|panic| resume_unwind(panic))?;
-        Ok(back.end(whole))
+        Some(Ok(End::Input))
     })
 }

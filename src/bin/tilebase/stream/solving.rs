@@ -52,21 +52,26 @@ impl<'a, P: Game> Solving<'a, P> {
             return;
         };
         let source = self.solver.source();
-        let unfold = |root| PathTable::unfold(graph, &source.table(root).ok()?).ok();
+        let unfold = |&root: &Root<P>| PathTable::unfold(graph, &source.table(root).ok()?).ok();
+        let unfold = |share: &[Root<P>]| share.iter().filter_map(unfold).collect::<Vec<_>>();
         let roots: Vec<Root<P>> = Root::all().collect();
         let shares = roots.chunks(roots.len().div_ceil(cores()));
-        thread::scope(|scope| {
-            let spawn = |share: &[Root<P>]| {
-                let share = share.to_vec();
-                scope.spawn(move || share.into_iter().filter_map(unfold).collect::<Vec<_>>())
+        let tables = thread::scope(|scope| {
+            let spawn = |share| {
+                let thread = thread::Builder::new().spawn_scoped(scope, move || unfold(share));
+                thread.map_err(|_| share)
             };
             let threads: Vec<_> = shares.map(spawn).collect();
-            for thread in threads {
-                for table in thread.join().unwrap_or_else(|panic| resume_unwind(panic)) {
-                    self.batch.insert(table);
-                }
-            }
+            let tables = threads.into_iter().flat_map(|thread| match thread {
+                Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                // The system has no thread left but this one.
+                Err(share) => unfold(share),
+            });
+            tables.collect::<Vec<_>>()
         });
+        for table in tables {
+            self.batch.insert(table);
+        }
     }
 }
 

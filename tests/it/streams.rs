@@ -1,0 +1,96 @@
+//! What ends a stream early: its answers so far are not lost.
+
+use std::fs;
+use std::io::Write;
+
+use crate::program::{feed, finish, tilebase};
+use crate::storage;
+#[cfg(unix)]
+use crate::tally::skipped;
+
+/// A folder with all tables but that of the root with the blank in cell 2.
+fn without_one() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes) in storage::contents(storage::zstd_folder()) {
+        if name != "eight-2.tbl" {
+            fs::write(folder.path().join(name), bytes).unwrap();
+        }
+    }
+    folder
+}
+
+#[test]
+fn answers_before_a_table_that_is_missing_are_written() {
+    let folder = without_one();
+    let path = folder.path().to_str().unwrap();
+    let input = "12345X786\nbad\n12X453786\nbad\n12345678X\n";
+    let (code, out, err) = feed(["--tables", path, "batch", "eight"], input);
+    let invalid = "invalid\tsymbol 'b' at position 1 is not one of a board's\n";
+    assert_eq!(
+        (code, out.as_str()),
+        (3, format!("1\td\n{invalid}").as_str())
+    );
+    let missing = format!(
+        "tilebase: standard input, line 3, column 1: cannot use {path}/eight-2.tbl: \
+         No such file or directory (os error 2)\n  `tilebase-gen {path}` writes the ten table files\n"
+    );
+    assert!(err.ends_with(&missing), "{err}");
+}
+
+/// The same from a file that is large enough for two threads.
+#[test]
+fn no_answer_of_a_large_file_is_lost() {
+    let folder = without_one();
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all("12345X786\t12345678X\n".repeat(150_000).as_bytes())
+        .unwrap();
+    file.write_all(b"12X453786\t12345678X\n").unwrap();
+    let mut command = tilebase(["--tables"]);
+    command
+        .arg(folder.path())
+        .args(["batch", "eight"])
+        .arg(file.path());
+    let (code, out, err) = finish(&mut command);
+    assert_eq!((code, out.lines().count()), (3, 150_000), "{err}");
+    assert!(err.contains("line 150001, column 1: cannot use "), "{err}");
+}
+
+/// A program that may start no thread answers in the one that it has.
+#[cfg(unix)]
+#[test]
+fn without_threads_all_is_answered() {
+    use crate::program::unprivileged;
+
+    let query = "12345X786\t12345678X\n";
+    let folder = storage::folder_with(&[("input", query.repeat(150_000).as_bytes())]);
+    let input = folder.path().join("input");
+    let readable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(folder.path(), readable).unwrap();
+    let Some(mut program) = unprivileged(env!("CARGO_BIN_EXE_tilebase")) else {
+        return;
+    };
+    let command = program(&["batch", "eight", input.to_str().unwrap()]);
+    // The same command, but that the program may have one process.
+    let mut words: Vec<_> = std::iter::once(command.get_program())
+        .chain(command.get_args())
+        .collect();
+    let place = words
+        .iter()
+        .position(|word| *word == "--")
+        .map_or(0, |place| place + 1);
+    words.splice(
+        place..place,
+        ["prlimit", "--nproc=1", "--"].map(std::ffi::OsStr::new),
+    );
+    let mut limited = std::process::Command::new(words[0]);
+    limited.args(&words[1..]).env_remove("TILEBASE_TABLES");
+    match limited.output() {
+        Ok(output) => {
+            let text = String::from_utf8_lossy(&output.stdout);
+            let err = String::from_utf8_lossy(&output.stderr);
+            let found = (output.status.code(), text.lines().count());
+            assert_eq!(found, (Some(0), 150_000), "{err}");
+        }
+        Err(error) => skipped("a program without threads", &error.to_string()),
+    }
+}
