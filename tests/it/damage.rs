@@ -609,7 +609,10 @@ fn tables_that_contradict_each_other_are_an_error() {
             let pair = (Board::BASE, Magic::unrank(entry));
             let mut outcome = Outcome::default();
             unknown::ask(&solver, 31, pair, &mut outcome);
-            unfolded += unknown::unfold(&graph, &solver).unwrap();
+            // Some of them, as a table has many states.
+            if entry % (97 * 16) == 0 {
+                unfolded += unknown::unfold(&graph, &solver).unwrap();
+            }
             if let Err(error) = solver.next_moves(pair.0, pair.1) {
                 let said = format!("{error:#}");
                 if said.ends_with("and no move leads nearer") {
