@@ -515,7 +515,7 @@ fn many_lines_need_no_table_but_their_own() {
     std::fs::write(path, "12X453786\n".repeat(300_000) + "123X45678\n").unwrap();
     let (code, _, err) = run(["--tables", tables, "batch", "eight", path]);
     let expected = format!(
-        "tilebase: cannot use {tables}/eight-3.tbl: length: found 7, expected at least 16 bytes\n  \
+        "tilebase: {path}, line 300001, column 1: cannot use {tables}/eight-3.tbl: length: found 7, expected at least 16 bytes\n  \
          `tilebase-gen {tables}` writes the ten table files\n"
     );
     assert_eq!((code, err), (3, expected));
