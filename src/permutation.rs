@@ -216,23 +216,6 @@ impl Packed {
         Self(word)
     }
 
-    /// `self.inverse().compose(other)`: the symbols of `other`, each renamed to
-    /// the place that it has in `self`. Done in one, by way of an array, it has
-    /// no shift by an amount that must first be known, and takes half the time.
-    #[must_use]
-    #[inline]
-    pub fn rename(self, other: Self) -> Self {
-        let mut names = [0; 8];
-        for place in 0..8 {
-            names[self.symbol(place) as usize] = place as u8;
-        }
-        let mut word = 0;
-        for place in 0..8 {
-            word |= u32::from(names[other.symbol(place) as usize]) << (3 * place);
-        }
-        Self(word)
-    }
-
     /// The same but for three neighbouring places, the lowest of them at bit
     /// `low`, whose symbols are rotated by `turn` bits: by 3 each symbol goes
     /// one place up and the last comes first, by 6 the other way, by 0 nothing

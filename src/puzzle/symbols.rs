@@ -27,8 +27,8 @@ pub(super) const fn alphabet(values: &[(u8, u8)]) -> Alphabet {
 }
 
 /// The values of `N` symbols without punctuation, whatever they are. This is
-/// how most boards are written, so it is tried first; it takes a fifth of the
-/// time of [`parse`], which has the last word on what is no board.
+/// how most boards are written, so it is tried first; [`parse`] has the last word
+/// on what is no board.
 #[inline]
 pub(super) fn short<const N: usize>(text: &[u8], alphabet: &Alphabet) -> Option<[u8; N]> {
     let text: &[u8; N] = text.try_into().ok()?;

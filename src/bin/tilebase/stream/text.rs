@@ -6,8 +6,8 @@ use tilebase::{Move, Path};
 
 /// Bytes to which numbers and moves are added.
 pub struct Text {
-    /// What has been added, and room behind it: to put a block of fixed size
-    /// there and count a part of it costs half of what copying that part does.
+    /// What has been added, and room behind it, so that a block of fixed size can
+    /// be put there, of which only a part may count.
     bytes: Vec<u8>,
     len: usize,
     /// The letters of each four moves, by the byte in which a path has them.
