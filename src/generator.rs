@@ -35,6 +35,11 @@ pub fn generate<P: Puzzle>(root: Root<P>) -> Result<Generated<P>, PuzzleError> {
 
 /// Generates the table of a root.
 ///
+/// There is no branch on whether a state is new, which no processor could
+/// foresee: each neighbour is written behind the end of the queue, and the end
+/// moves on only if it was new. Beyond a wall there is one state more, the same
+/// for all, which is not.
+///
 /// # Errors
 /// If a state lies deeper than 31 moves, or not all are reached from here.
 pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>, PuzzleError> {

@@ -1,13 +1,12 @@
 //! [`Graph`]: a puzzle's states as numbers.
 
-use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
 use crate::moves::Move;
 use crate::path::MAX_LEN;
-use crate::puzzle::{Puzzle, Root};
+use crate::puzzle::Puzzle;
 
 /// Which state each move makes of each: all that a search needs of a puzzle.
 ///
@@ -15,10 +14,9 @@ use crate::puzzle::{Puzzle, Root};
 /// once, not once for each root: the nine tables of the 3×3 puzzle take two
 /// thirds of the time that they take without it (18.6 ms for 27.5 ms).
 ///
-/// No search here has a branch on whether a state is new, which no processor
-/// could foresee: each neighbour is written behind the end of the queue, and the
-/// end moves on only if it was new. Beyond a wall there is one state more, the
-/// same for all, which is not.
+/// It is made in the order of the indices. A search that ranks what it meets has
+/// to keep a queue of states besides, and that memory is new to the process: it
+/// took 3.5 ms, and this takes 1.9 ms.
 #[derive(Clone, Debug)]
 pub struct Graph<P> {
     /// By the index of a state and the code of a move: the index of the state
@@ -31,11 +29,11 @@ impl<P: Puzzle> Graph<P> {
     /// Where a move leads that is not possible: one beyond the states.
     const NOWHERE: u32 = P::ENTRIES as u32;
 
-    /// Explores the graph of a puzzle, from its first root on.
+    /// Applies every move to every state.
     ///
     /// # Errors
-    /// If a state has an index out of range, not all are reached, or a move has
-    /// another code than its place.
+    /// If a state has an index out of range or not its own, or a move has another
+    /// code than its place.
     pub fn explore() -> Result<Self, PuzzleError> {
         const {
             assert!(
@@ -51,45 +49,25 @@ impl<P: Puzzle> Graph<P> {
                 });
             }
         }
-        let mut next = vec![[0; 4]; P::ENTRIES];
-        let mut seen = vec![false; P::ENTRIES];
-        let start = P::root(Root::FIRST);
-        let first = checked_index::<P>(start)?;
-        seen[first as usize] = true;
-        // One place more than there are states, for a neighbour that is not new.
-        let mut queue = vec![(first, start); P::ENTRIES + 1];
-        let (mut head, mut tail) = (0, 1);
-        while head < tail {
-            let (index, state) = queue[head];
-            head += 1;
+        let mut next = Vec::with_capacity(P::ENTRIES);
+        for index in 0..P::ENTRIES {
+            let state = P::state(index);
+            let found = P::index(state);
+            if found != index {
+                return Err(PuzzleError::Index { index, found });
+            }
             let mut row = [Self::NOWHERE; 4];
             for (&m, next) in P::Move::ALL.iter().zip(&mut row) {
-                let after = P::apply(state, m);
-                let neighbour = after.unwrap_or(state);
-                let number = checked_index::<P>(neighbour)?;
-                queue[tail] = (number, neighbour);
-                let seen = &mut seen[number as usize];
-                tail += usize::from(!*seen);
-                *seen = true;
-                *next = if after.is_some() {
-                    number
-                } else {
-                    Self::NOWHERE
-                };
+                if let Some(after) = P::apply(state, m) {
+                    *next = checked_index::<P>(after)?;
+                }
             }
-            next[index as usize] = row;
+            next.push(row);
         }
-        if tail == P::ENTRIES {
-            Ok(Self {
-                next,
-                puzzle: PhantomData,
-            })
-        } else {
-            Err(PuzzleError::Unreached {
-                found: tail,
-                expected: P::ENTRIES,
-            })
-        }
+        Ok(Self {
+            next,
+            puzzle: PhantomData,
+        })
     }
 
     /// For each of up to [`AHEAD`] states, by the code of a move: the index of
@@ -135,6 +113,13 @@ pub enum PuzzleError {
         /// The number of entries of a table.
         entries: usize,
     },
+    /// The state made of an index has another index.
+    Index {
+        /// The index of which it is made.
+        index: usize,
+        /// The one that it has.
+        found: usize,
+    },
     /// A move has a code that is not its place among all moves.
     Code {
         /// That code.
@@ -164,6 +149,12 @@ impl Display for PuzzleError {
                 write!(
                     f,
                     "a board has the index {index}, expected one below {entries}"
+                )
+            }
+            Self::Index { index, found } => {
+                write!(
+                    f,
+                    "the board made of the index {index} has the index {found}"
                 )
             }
             Self::Code { found, place } => {

@@ -106,6 +106,9 @@ const fn lehmer_digit<const N: usize>(permutation: &[u8; N], i: usize) -> u32 {
 /// smaller ones before it. Those of the last four depend on their own order
 /// alone. So each half of the word has a table of 4,096 entries with its share
 /// of the rank, and another with its share of the parity.
+///
+/// The other way, the first symbols follow from `rank / 24`, and so do those
+/// that are left; `rank % 24` puts these in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Packed(u32);
 
@@ -176,9 +179,28 @@ impl Packed {
     /// # Panics
     /// If `rank` is not below [`COUNT`](Self::COUNT).
     #[must_use]
+    #[inline]
     pub const fn unrank(rank: usize) -> Self {
         assert!(rank < Self::COUNT, "a rank is below 8!");
-        Self::pack(unrank(rank as u32))
+        let (first, others) = (FIRST_FOUR[rank / 24], OTHERS[rank / 24] as u32);
+        let order = LAST_FOUR[rank % 24] as u32;
+        let mut word = first as u32;
+        let mut i = 0;
+        while i < 4 {
+            let place = order >> (3 * i) & 7;
+            word |= (others >> (3 * place) & 7) << (12 + 3 * i);
+            i += 1;
+        }
+        Self(word)
+    }
+
+    /// The even one of this permutation and the one that has its last two
+    /// symbols exchanged. No branch.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn made_even(self) -> Self {
+        let differ = (self.0 >> 21 ^ self.0 >> 18) & 7;
+        Self(self.0 ^ (differ << 18 | differ << 21) * !self.is_even() as u32)
     }
 
     /// Whether an even number of exchanges sorts the permutation.
@@ -235,51 +257,85 @@ impl core::fmt::Debug for Packed {
     }
 }
 
-static FIRST: [u16; 4096] = HALVES.0;
-static LAST: [u16; 4096] = HALVES.1;
-static FIRST_ODD: [u64; 64] = HALVES.2;
-static LAST_ODD: [u64; 64] = HALVES.3;
+static FIRST: [u16; 4096] = HALVES.first;
+static LAST: [u16; 4096] = HALVES.last;
+static FIRST_ODD: [u64; 64] = HALVES.first_odd;
+static LAST_ODD: [u64; 64] = HALVES.last_odd;
+static FIRST_FOUR: [u16; 1680] = HALVES.first_four;
+static OTHERS: [u16; 1680] = HALVES.others;
+static LAST_FOUR: [u16; 24] = HALVES.last_four;
 
-/// What each half of a packed word adds to the rank, and whether it makes the
-/// permutation odd, by the definition of the rank. Halves that repeat a symbol
-/// occur in no permutation; theirs is left at 0.
-const HALVES: ([u16; 4096], [u16; 4096], [u64; 64], [u64; 64]) = {
-    let (mut first, mut last) = ([0; 4096], [0; 4096]);
-    let (mut first_odd, mut last_odd) = ([0; 64], [0; 64]);
+/// What is to be known of the halves of a packed word, by the definition of the
+/// rank. Halves that repeat a symbol occur in no permutation; theirs is left at 0.
+struct Halves {
+    /// What a half adds to the rank, as the first one and as the last.
+    first: [u16; 4096],
+    last: [u16; 4096],
+    /// Whether it makes the permutation odd: a bit each.
+    first_odd: [u64; 64],
+    last_odd: [u64; 64],
+    /// By `rank / 24`, the first half, and the four symbols that are not in it,
+    /// packed in ascending order.
+    first_four: [u16; 1680],
+    others: [u16; 1680],
+    /// By `rank % 24`, which of the four others each place of the last half has.
+    last_four: [u16; 24],
+}
+
+const HALVES: Halves = {
+    let mut halves = Halves {
+        first: [0; 4096],
+        last: [0; 4096],
+        first_odd: [0; 64],
+        last_odd: [0; 64],
+        first_four: [0; 1680],
+        others: [0; 1680],
+        last_four: [0; 24],
+    };
     let mut half = 0;
     while half < 4096 {
         let s = [half & 7, half >> 3 & 7, half >> 6 & 7, half >> 9];
-        let mut distinct = true;
-        let (mut first_rank, mut last_rank, mut first_sum, mut last_sum) = (0, 0, 0, 0);
-        let mut i = 0;
-        while i < 4 {
-            let (mut smaller_before, mut smaller_after) = (0, 0);
-            let mut j = 0;
-            while j < 4 {
-                distinct &= i == j || s[i] != s[j];
-                if j < i && s[j] < s[i] {
-                    smaller_before += 1;
+        let seen = 1 << s[0] | 1 << s[1] | 1 << s[2] | 1 << s[3];
+        if u32::count_ones(seen) == 4 {
+            let (mut first_rank, mut last_rank, mut first_sum, mut last_sum) = (0, 0, 0, 0);
+            let mut i = 0;
+            while i < 4 {
+                let (mut smaller_before, mut smaller_after) = (0, 0);
+                let mut j = 0;
+                while j < 4 {
+                    if j < i && s[j] < s[i] {
+                        smaller_before += 1;
+                    }
+                    if j > i && s[j] < s[i] {
+                        smaller_after += 1;
+                    }
+                    j += 1;
                 }
-                if j > i && s[j] < s[i] {
-                    smaller_after += 1;
-                }
-                j += 1;
-            }
-            if distinct {
                 first_rank += (s[i] - smaller_before) * factorial(7 - i) as usize;
                 first_sum += s[i] - smaller_before;
                 last_rank += smaller_after * factorial(3 - i) as usize;
                 last_sum += smaller_after;
+                i += 1;
             }
-            i += 1;
-        }
-        if distinct {
-            first[half] = first_rank as u16;
-            last[half] = last_rank as u16;
-            first_odd[half / 64] |= (first_sum as u64 % 2) << (half % 64);
-            last_odd[half / 64] |= (last_sum as u64 % 2) << (half % 64);
+            halves.first[half] = first_rank as u16;
+            halves.last[half] = last_rank as u16;
+            halves.first_odd[half / 64] |= (first_sum as u64 % 2) << (half % 64);
+            halves.last_odd[half / 64] |= (last_sum as u64 % 2) << (half % 64);
+            halves.first_four[first_rank / 24] = half as u16;
+            let (mut others, mut count, mut symbol) = (0, 0, 0);
+            while symbol < 8 {
+                if seen >> symbol & 1 == 0 {
+                    others |= symbol << (3 * count);
+                    count += 1;
+                }
+                symbol += 1;
+            }
+            halves.others[first_rank / 24] = others;
+            if seen == 0b1111 {
+                halves.last_four[last_rank] = half as u16;
+            }
         }
         half += 1;
     }
-    (first, last, first_odd, last_odd)
+    halves
 };

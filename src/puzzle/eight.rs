@@ -293,15 +293,10 @@ impl Puzzle for Eight {
         usize::from(board.blank) * EVEN + board.tiles.rank() / 2
     }
 
+    #[inline]
     fn state(index: usize) -> State {
-        let even = Packed::unrank(index % EVEN * 2);
-        let tiles = if even.is_even() {
-            even
-        } else {
-            Packed::unrank(index % EVEN * 2 + 1)
-        };
         State(Board {
-            tiles,
+            tiles: Packed::unrank(index % EVEN * 2).made_even(),
             blank: (index / EVEN) as u8,
         })
     }

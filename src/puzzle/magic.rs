@@ -142,6 +142,7 @@ impl Puzzle for Magic {
         state.rank()
     }
 
+    #[inline]
     fn state(index: usize) -> Board {
         Board(Packed::unrank(index))
     }

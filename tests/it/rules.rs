@@ -43,11 +43,12 @@ impl<const CODE: u8> Move for Step<CODE> {
     }
 }
 
-/// The ring; `ENTRIES` should be 7.
+/// The ring; `ENTRIES` should be 7, and `SHIFT`, by which the state of an index
+/// is wrong, 0.
 #[derive(Debug)]
-enum Ring<const CODE: u8, const ENTRIES: usize> {}
+enum Ring<const CODE: u8, const ENTRIES: usize, const SHIFT: u8 = 0> {}
 
-impl<const CODE: u8, const ENTRIES: usize> Puzzle for Ring<CODE, ENTRIES> {
+impl<const CODE: u8, const ENTRIES: usize, const SHIFT: u8> Puzzle for Ring<CODE, ENTRIES, SHIFT> {
     const NAME: &'static str = "ring";
     const ROOTS: usize = 1;
     const BOARDS: usize = 7;
@@ -66,7 +67,7 @@ impl<const CODE: u8, const ENTRIES: usize> Puzzle for Ring<CODE, ENTRIES> {
     }
 
     fn state(index: usize) -> Place {
-        Place(index as u8)
+        Place(index as u8 + SHIFT)
     }
 
     fn apply(state: Place, _: Step<CODE>) -> Option<Place> {
@@ -117,6 +118,8 @@ fn a_ring_that_keeps_the_rules_is_walked() {
 fn a_rule_that_is_broken_is_named() {
     let code = generate(Root::<Ring<1, 7>>::FIRST).unwrap_err();
     assert_eq!(code, PuzzleError::Code { found: 1, place: 0 });
+    let shifted = generate(Root::<Ring<0, 7, 1>>::FIRST).unwrap_err();
+    assert_eq!(shifted, PuzzleError::Index { index: 0, found: 1 });
     let few = generate(Root::<Ring<0, 6>>::FIRST).unwrap_err();
     assert_eq!(
         few,
