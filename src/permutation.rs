@@ -199,8 +199,9 @@ impl Packed {
     #[must_use]
     #[inline]
     pub(crate) const fn made_even(self) -> Self {
-        let differ = (self.0 >> 21 ^ self.0 >> 18) & 7;
-        Self(self.0 ^ (differ << 18 | differ << 21) * !self.is_even() as u32)
+        let differ = (self.0 >> 21) ^ (self.0 >> 18 & 7);
+        let odd = !self.is_even() as u32;
+        Self(self.0 ^ ((differ << 18 | differ << 21) * odd))
     }
 
     /// Whether an even number of exchanges sorts the permutation.

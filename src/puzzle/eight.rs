@@ -9,7 +9,7 @@
 use core::fmt::{self, Debug, Display, Write};
 use core::str::FromStr;
 
-use super::symbols::{self, Alphabet, ParseError, alphabet};
+use super::symbols::{self, Alphabet, ParseError, Symbol, alphabet, by_byte, gather};
 use super::{Known, Puzzle, Root};
 use crate::histogram::Histogram;
 use crate::permutation::{Packed, factorial, rank, unrank};
@@ -160,23 +160,12 @@ static STEPS: [[Step; 4]; CELLS] = {
     steps
 };
 
-/// What a symbol adds to the word of which [`Board::new`] makes a board.
-#[derive(Clone, Copy)]
-struct Symbol {
-    /// A bit of its own; none if it is no symbol.
-    bit: u16,
-    /// The tile less 1, in the lowest of nine fields of three bits; for the
-    /// blank a flag above all fields.
-    field: u64,
-}
-
 const FIELDS: u64 = (1 << (3 * CELLS)) - 1;
 const BLANK_FLAG: u32 = 32;
 
-/// By symbol. A look-up and two shifts for a cell, where the plain loop has a
-/// branch on the blank or a shift by where it is: a third of the time.
+/// By value: a tile less 1 in its field; for the blank a flag above all fields.
 static SYMBOLS: [Symbol; 256] = {
-    let mut symbols = [Symbol { bit: 0, field: 0 }; 256];
+    let mut symbols = [Symbol::NONE; 256];
     symbols[0] = Symbol {
         bit: 1,
         field: 1 << BLANK_FLAG,
@@ -198,17 +187,14 @@ impl Board {
     #[must_use]
     #[inline]
     pub const fn new(cells: [u8; CELLS]) -> Option<Self> {
-        let (mut seen, mut fields) = (0, 0);
-        let mut cell = 0;
-        while cell < CELLS {
-            let symbol = SYMBOLS[cells[cell] as usize];
-            seen |= symbol.bit;
-            fields |= symbol.field << (3 * cell);
-            cell += 1;
-        }
-        if seen != (1 << CELLS) - 1 {
+        Self::gathered(&cells, &SYMBOLS)
+    }
+
+    #[inline]
+    const fn gathered(cells: &[u8; CELLS], symbols: &[Symbol; 256]) -> Option<Self> {
+        let Some(fields) = gather(cells, symbols) else {
             return None;
-        }
+        };
         // The tiles behind the blank move up into its field.
         let low = (fields >> BLANK_FLAG).trailing_zeros();
         let before = fields & ((1 << low) - 1);
@@ -398,12 +384,15 @@ static ALPHABET: Alphabet = alphabet(&[
     (b'7', 7),
     (b'8', 8),
 ]);
+static BY_BYTE: [Symbol; 256] = by_byte(&ALPHABET, &SYMBOLS);
 
 impl TryFrom<&[u8]> for Board {
     type Error = ParseError;
 
     fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        if let Some(board) = symbols::short(text, &ALPHABET).and_then(Self::new) {
+        // Most boards are written without punctuation.
+        let cells = <&[u8; CELLS]>::try_from(text).ok();
+        if let Some(board) = cells.and_then(|cells| Self::gathered(cells, &BY_BYTE)) {
             return Ok(board);
         }
         let cells = symbols::parse(text, NAMES, &ALPHABET)?;

@@ -11,7 +11,7 @@
 use core::fmt::{self, Debug, Display, Write};
 use core::str::FromStr;
 
-use super::symbols::{self, Alphabet, ParseError, alphabet};
+use super::symbols::{self, Alphabet, ParseError, Symbol, alphabet, by_byte, gather};
 use super::{Known, Puzzle, Root};
 use crate::histogram::Histogram;
 use crate::permutation::Packed;
@@ -206,13 +206,27 @@ static ALPHABET: Alphabet = alphabet(&[
     (b'7', 6),
     (b'8', 7),
 ]);
+static BY_BYTE: [Symbol; 256] = {
+    let mut symbols = [Symbol::NONE; CELLS];
+    let mut colour = 0;
+    while colour < CELLS {
+        symbols[colour] = Symbol {
+            bit: 1 << colour,
+            field: colour as u64,
+        };
+        colour += 1;
+    }
+    by_byte(&ALPHABET, &symbols)
+};
 
 impl TryFrom<&[u8]> for Board {
     type Error = ParseError;
 
     fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        if let Some(sheet) = symbols::short(text, &ALPHABET).and_then(Packed::new) {
-            return Ok(Self(sheet));
+        // Most sheets are written without punctuation.
+        let cells = <&[u8; CELLS]>::try_from(text).ok();
+        if let Some(fields) = cells.and_then(|cells| gather(cells, &BY_BYTE)) {
+            return Ok(Self(Packed::from_word(fields as u32)));
         }
         let colours = symbols::parse(text, NAMES, &ALPHABET)?;
         Ok(Self(
