@@ -234,7 +234,7 @@ impl Args {
         let access = Access::new(self.no_mmap);
         let other_folder = tables.is_some();
         let source = || Source::find(tables, access);
-        let out = &mut BufWriter::with_capacity(64 << 10, io::stdout().lock());
+        let out = &mut BufWriter::with_capacity(64 << 10, io::stdout());
         let exit = match self.command {
             Command::Eight {
                 start,

@@ -13,7 +13,9 @@ use crate::end::{Exit, Failure};
 use crate::game::{Game, Name, Query, UNSOLVABLE};
 use crate::json::{Printed, Record};
 use crate::source::Source;
-use crate::stream::{self, Answer, Cases, Cause, Fault, Input, Piece, Place, Text, Unit};
+use crate::stream::{
+    self, Answer, Cases, Cause, Count, Fault, Input, Piece, Place, Text, Unit, usual,
+};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -29,7 +31,7 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+pub fn run(args: Args, source: &Source, out: &mut (impl Write + Send)) -> Result<Exit, Failure> {
     let input = Input::open(args.file)?;
     match args.puzzle {
         Name::Eight => answer::<Eight>(input, args.json, source, out),
@@ -42,7 +44,7 @@ pub fn answer<P: Game>(
     input: Input,
     json: bool,
     source: &Source,
-    out: &mut impl Write,
+    out: &mut (impl Write + Send),
 ) -> Result<Exit, Failure> {
     let writer = if json { write_json } else { write };
     let solver = P::solver(&source.tables);
@@ -61,6 +63,19 @@ impl<P: Game> stream::Reader<P> for Reader {
         let query = piece.text().and_then(|line| query::<P>(line, piece.place));
         cases.push(piece.place, query);
         Ok(())
+    }
+
+    #[inline]
+    fn take_usual(&mut self, text: &[u8], place: Place, cases: &mut Cases<P>) -> (usize, u64) {
+        let (mut bytes, mut lines) = (0, 0);
+        while let Some((query, length)) =
+            usual::<P>(&text[bytes..], |byte| matches!(byte, b' ' | b'\t'))
+        {
+            cases.push(place.below(lines), Ok(query));
+            bytes += length;
+            lines += 1;
+        }
+        (bytes, lines)
     }
 
     fn end(&mut self, _: Place, _: &mut Cases<P>) -> Result<(), Fault> {
@@ -112,10 +127,10 @@ fn first_board<P: Game>(line: &[u8]) -> Result<(P::Board, &[u8]), ParseError> {
 }
 
 /// `2<TAB>dd`, or what is wrong in place of the distance, and why.
-fn write<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
+fn write<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => {
-            text.number(path.len() as u64);
+            text.number(path.len());
             text.push(b'\t');
             text.moves(*path);
         }
@@ -125,7 +140,7 @@ fn write<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
     text.push(b'\n');
 }
 
-fn write_json<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
+fn write_json<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     let line = match answer {
         Answer::Solved(query, path) => Line::Record(Record::<P>::new(*query, Some(*path))),
         Answer::Unsolvable(query) => Line::Record(Record::new(*query, None)),

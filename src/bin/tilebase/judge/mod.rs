@@ -151,7 +151,7 @@ fn to_ring() -> Boards<Eight> {
     Start("123804765".parse().expect("it has each symbol once"))
 }
 
-pub fn run(args: Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+pub fn run(args: Args, source: &Source, out: &mut (impl Write + Send)) -> Result<Exit, Failure> {
     let input = Input::open(args.file)?;
     match args.format.rules() {
         PuzzleRules::Eight(rules) => rules.answer(input, source, out),
@@ -165,7 +165,7 @@ impl<P: Game> Rules<P> {
         &self,
         input: Input,
         source: &Source,
-        out: &mut impl Write,
+        out: &mut (impl Write + Send),
     ) -> Result<Exit, Failure> {
         let (reader, solver) = (Reader::new(self), P::solver(&source.tables));
         stream::answer(input, reader, solver, self.writer, self.unsolvable, out)

@@ -4,7 +4,7 @@ use tilebase::ParseError;
 
 use super::{Boards, Count, Form, Rules};
 use crate::game::Game;
-use crate::stream::{self, Cases, Cause, Fault, Piece, Place, Unit};
+use crate::stream::{self, Cases, Cause, Fault, Piece, Place, Unit, usual};
 
 pub struct Reader<'a, P: Game> {
     rules: &'a Rules<P>,
@@ -98,6 +98,25 @@ impl<P: Game> stream::Reader<P> for Reader<'_, P> {
         self.found += 1;
         cases.push(self.place, query);
         Ok(())
+    }
+
+    #[inline]
+    fn take_usual(&mut self, text: &[u8], place: Place, cases: &mut Cases<P>) -> (usize, u64) {
+        let (mut bytes, mut lines) = (0, 0);
+        let is_usual = self.rules.form == Form::Line
+            && matches!(self.rules.boards, Boards::Two)
+            && self.first.is_none()
+            && (self.rules.count != Count::Told || self.expected.is_some());
+        while is_usual
+            && self.expected != Some(self.found)
+            && let Some((query, length)) = usual::<P>(&text[bytes..], |byte| byte == b'\n')
+        {
+            cases.push(place.below(lines), Ok(query));
+            self.found += 1;
+            bytes += length;
+            lines += 2;
+        }
+        (bytes, lines)
     }
 
     fn end(&mut self, place: Place, cases: &mut Cases<P>) -> Result<(), Fault> {

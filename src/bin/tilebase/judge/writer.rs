@@ -3,12 +3,12 @@
 use std::iter;
 
 use crate::game::Game;
-use crate::stream::{Answer, Text};
+use crate::stream::{Answer, Count, Text};
 
 /// `Case 1: 2`, and the moves on a line of their own.
-pub fn numbered<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn numbered<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     text.extend(b"Case ");
-    text.number(number);
+    text.count(number);
     text.extend(b": ");
     length(number, answer, text);
     if let Answer::Solved(_, path) = answer {
@@ -18,7 +18,7 @@ pub fn numbered<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Text) {
 }
 
 /// The moves on a line.
-pub fn moves<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn moves<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => text.moves(*path),
         Answer::Unsolvable(_) => text.extend(b"unsolvable"),
@@ -28,17 +28,17 @@ pub fn moves<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
 }
 
 /// The moves on a line, and an empty line between two cases.
-pub fn spaced<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Text) {
-    if number > 1 {
+pub fn spaced<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) {
+    if !number.is_one() {
         text.push(b'\n');
     }
     moves(number, answer, text);
 }
 
 /// The number of moves on a line.
-pub fn length<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn length<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
-        Answer::Solved(_, path) => text.number(path.len() as u64),
+        Answer::Solved(_, path) => text.number(path.len()),
         Answer::Unsolvable(_) => text.extend(b"unsolvable"),
         Answer::Invalid(_) => text.extend(b"invalid"),
     }
@@ -46,7 +46,7 @@ pub fn length<P: Game>(_: u64, answer: &Answer<'_, P>, text: &mut Text) {
 }
 
 /// The number of moves, and the moves in lines of 60, at least one of them.
-pub fn two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn two_lines<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     length(number, answer, text);
     let moves = match answer {
         Answer::Solved(_, path) => path.to_string(),
@@ -56,7 +56,7 @@ pub fn two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Text) 
 }
 
 /// The same, but without the moves if there are none.
-pub fn one_or_two_lines<P: Game>(number: u64, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn one_or_two_lines<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) if !path.is_empty() => two_lines(number, answer, text),
         _ => length(number, answer, text),

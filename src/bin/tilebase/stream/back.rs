@@ -1,87 +1,107 @@
-//! The back of a stream: writes answers, and tells of what is wrong.
+//! The back of a stream: writes blocks in order, and tells of what is wrong.
 
 use std::io::{self, Write};
 
-use super::{Answer, Cases, Fault, Place, Text};
+use super::{Block, Fault, Place};
 use crate::end::{Exit, Failure, tell};
 use crate::game::Game;
 
-/// Adds the answer to a case, the first being number 1, to the text.
-pub type Writer<P> = fn(u64, &Answer<'_, P>, &mut Text);
-
-pub struct Back<P: Game, O> {
+pub struct Back<O> {
     /// What messages call the input.
     name: String,
-    writer: Writer<P>,
     unsolvable: Exit,
     out: O,
-    text: Text,
-    /// The number of cases so far, and of those without a solution.
-    count: u64,
+    /// The number of blocks so far, of cases, and of those without a solution.
+    blocks: u64,
+    cases: u64,
     unsolved: u64,
     first_unsolved: Option<Place>,
     exit: Exit,
+    /// Why no more is written.
+    end: Option<End>,
 }
 
-impl<P: Game, O: Write> Back<P, O> {
-    pub fn new(name: String, writer: Writer<P>, unsolvable: Exit, out: O) -> Self {
+enum End {
+    /// All that can be answered has been.
+    Input,
+    /// Nobody reads on.
+    Readers,
+    Failure(Failure),
+}
+
+impl<O: Write> Back<O> {
+    pub const fn new(name: String, unsolvable: Exit, out: O) -> Self {
         Self {
             name,
-            writer,
             unsolvable,
             out,
-            text: Text::new::<P::Move>(),
-            count: 0,
+            blocks: 0,
+            cases: 0,
             unsolved: 0,
             first_unsolved: None,
             exit: Exit::Answered,
+            end: None,
         }
     }
 
-    /// Writes the answers to the cases. `false` if nobody reads them any more.
-    pub fn write(&mut self, cases: &Cases<P>) -> Result<bool, Failure> {
-        self.text.clear();
-        cases.answers(|place, answer| {
-            self.count += 1;
-            (self.writer)(self.count, &answer, &mut self.text);
-            match answer {
-                Answer::Solved(..) => {}
-                Answer::Unsolvable(_) if self.unsolvable == Exit::Answered => {}
-                Answer::Unsolvable(_) => {
+    /// The number of the block that is to be written next.
+    pub const fn next(&self) -> u64 {
+        self.blocks
+    }
+
+    /// Writes the answers of a block, which are as many as could be solved.
+    /// `false` if no more are to be written.
+    pub fn write<P: Game>(&mut self, block: &mut Block<P>, solved: Result<(), Failure>) -> bool {
+        self.blocks += 1;
+        if self.end.is_none() {
+            let cases = &block.cases;
+            cases.faults().for_each(|fault| self.tell(fault));
+            self.cases += cases.answered() as u64;
+            if self.unsolvable != Exit::Answered {
+                for place in cases.unsolvable() {
                     self.unsolved += 1;
                     self.first_unsolved.get_or_insert(place);
                     self.exit = self.exit.max(self.unsolvable);
                 }
-                Answer::Invalid(fault) => self.tell(fault),
             }
-        });
-        match self
-            .out
-            .write_all(self.text.as_bytes())
-            .and_then(|()| self.out.flush())
-        {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
-            result => Ok(result.map(|()| true)?),
+            self.end = self.pass_on(block.text.as_bytes(), solved, block.end.take());
+        }
+        self.end.is_none()
+    }
+
+    fn pass_on(
+        &mut self,
+        text: &[u8],
+        solved: Result<(), Failure>,
+        end: Option<Result<Result<(), Fault>, Failure>>,
+    ) -> Option<End> {
+        match self.out.write_all(text).and_then(|()| self.out.flush()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Some(End::Readers),
+            Err(error) => return Some(End::Failure(error.into())),
+            Ok(()) => {}
+        }
+        match solved.and_then(|()| end.transpose()) {
+            Err(failure) => Some(End::Failure(failure)),
+            Ok(end) => end.map(|whole| {
+                if let Err(fault) = whole {
+                    self.tell(&fault);
+                }
+                End::Input
+            }),
         }
     }
 
-    /// What the answers so far mean for the end of the program.
-    pub const fn exit(&self) -> Exit {
-        self.exit
-    }
-
-    /// Tells of what is wrong with the input as a whole.
-    pub fn end(mut self, whole: Result<(), Fault>) -> Exit {
-        if let Err(fault) = whole {
-            self.tell(&fault);
-        }
-        if let Some(place) = self.first_unsolved {
-            tell(format_args!(
+    /// The end of the program.
+    pub fn end(self) -> Result<Exit, Failure> {
+        match (self.end, self.first_unsolved) {
+            (Some(End::Failure(failure)), _) => return Err(failure),
+            (Some(End::Input), Some(place)) => tell(format_args!(
                 "{}: {} of {} cases without a solution, the first at {place}",
-                self.name, self.unsolved, self.count
-            ));
+                self.name, self.unsolved, self.cases
+            )),
+            _ => {}
         }
-        self.exit
+        Ok(self.exit)
     }
 
     fn tell(&mut self, fault: &Fault) {

@@ -14,8 +14,26 @@ pub trait Reader<P: Game> {
     /// A fault is one of the input as a whole: nothing more need be read.
     fn take(&mut self, piece: Piece<'_>, cases: &mut Cases<P>) -> Result<(), Fault>;
 
+    /// Takes the cases at the beginning of the text that are written as most are,
+    /// which [`usual`] reads at once: two whole lines, or one. Says how many bytes
+    /// that was and how many lines.
+    fn take_usual(&mut self, text: &[u8], place: Place, cases: &mut Cases<P>) -> (usize, u64);
+
     /// The input ends here, perhaps inside a case or before all have come.
     fn end(&mut self, place: Place, cases: &mut Cases<P>) -> Result<(), Fault>;
+}
+
+/// The case that the text begins with, if that is two boards without
+/// punctuation, a byte between them, and a line feed; its length is in bytes.
+#[inline]
+pub fn usual<P: Game>(text: &[u8], between: fn(u8) -> bool) -> Option<(Query<P>, usize)> {
+    let (first, rest) = text.split_at_checked(P::SYMBOLS)?;
+    let (second, rest) = rest.get(1..)?.split_at_checked(P::SYMBOLS)?;
+    if !between(text[P::SYMBOLS]) || rest.first() != Some(&b'\n') {
+        return None;
+    }
+    let query = (first.try_into().ok()?, second.try_into().ok()?);
+    Some((query, 2 * P::SYMBOLS + 2))
 }
 
 /// The cases that one read of the input has brought. The queries lie side by
@@ -65,11 +83,6 @@ impl<P: Game> Cases<P> {
         }
     }
 
-    /// The number of queries.
-    pub const fn queries(&self) -> usize {
-        self.queries.len()
-    }
-
     /// Where the first query begins that is not solved.
     pub fn place_of_next(&self) -> Place {
         let next = self.places.get(self.solutions.len());
@@ -80,25 +93,43 @@ impl<P: Game> Cases<P> {
         batch.solve_many(&self.queries, &mut self.solutions)
     }
 
-    /// Hands out what came of each case, in order, with its place, as far as they
-    /// are solved.
-    pub fn answers(&self, mut each: impl FnMut(Place, Answer<'_, P>)) {
+    /// The number of cases.
+    pub const fn len(&self) -> usize {
+        self.queries.len() + self.faults.len()
+    }
+
+    /// The number of cases that have an answer: all, if all queries are solved.
+    pub fn answered(&self) -> usize {
+        self.solutions.len() + self.faults().count()
+    }
+
+    /// What is no query, as far as the queries before it are solved.
+    pub fn faults(&self) -> impl Iterator<Item = &Fault> {
+        let solved = self.solutions.len();
+        let faults = self.faults.iter();
+        faults.map_while(move |(before, fault)| (*before <= solved).then_some(fault))
+    }
+
+    /// Where the queries begin that have no solution.
+    pub fn unsolvable(&self) -> impl Iterator<Item = Place> {
+        let solutions = self.solutions.iter().zip(&self.places);
+        solutions.filter_map(|(solution, &place)| solution.is_none().then_some(place))
+    }
+
+    /// Hands out what came of each case, in order, as far as they are solved.
+    pub fn answers(&self, mut each: impl FnMut(Answer<'_, P>)) {
         let mut faults = self.faults.iter().peekable();
-        let queries = self.queries.iter().zip(&self.solutions).zip(&self.places);
-        for (number, ((&query, &solution), &place)) in queries.enumerate() {
+        for (number, (&query, &solution)) in self.queries.iter().zip(&self.solutions).enumerate() {
             while let Some((_, fault)) = faults.next_if(|(before, _)| *before == number) {
-                each(fault.place, Answer::Invalid(fault));
+                each(Answer::Invalid(fault));
             }
-            each(
-                place,
-                match solution {
-                    Some(path) => Answer::Solved(query, path),
-                    None => Answer::Unsolvable(query),
-                },
-            );
+            each(match solution {
+                Some(path) => Answer::Solved(query, path),
+                None => Answer::Unsolvable(query),
+            });
         }
         for (_, fault) in faults.take_while(|(before, _)| *before <= self.solutions.len()) {
-            each(fault.place, Answer::Invalid(fault));
+            each(Answer::Invalid(fault));
         }
     }
 }

@@ -1,83 +1,92 @@
-//! The front of a stream: reads, cuts, and solves.
+//! The front of a stream: reads, and cuts into cases.
 
 use std::io::Read;
 
-use tilebase::{Solver, Tables};
-
 use super::pieces::Pieces;
-use super::solving::Solving;
-use super::{Cases, Fault, Input, Reader};
+use super::{Block, Cases, Fault, Input, Reader};
 use crate::end::Failure;
 use crate::game::Game;
 
-pub struct Front<'a, P: Game, R> {
+pub struct Front<R> {
     name: String,
     pieces: Pieces<Box<dyn Read + Send>>,
     reader: R,
-    solving: Solving<'a, P>,
-    /// Whether the input as a whole is right; nothing is read after a fault.
+    /// What is wrong with the input as a whole; nothing is read after that.
     whole: Result<(), Fault>,
-    /// Why nothing more can be read or solved.
-    failure: Option<Failure>,
+    /// The number of blocks so far, and of cases.
+    blocks: u64,
+    cases: u64,
+    /// Whether there are no more to come.
+    done: bool,
 }
 
-impl<'a, P: Game, R: Reader<P>> Front<'a, P, R> {
-    pub fn new(input: Input, reader: R, solver: &'a Solver<Tables<P>>) -> Self {
-        // Two boards a case, and a byte behind each of them.
-        let expected = input.size.unwrap_or(0) / (2 * P::SYMBOLS as u64 + 2);
+impl<R> Front<R> {
+    pub fn new<P: Game>(input: Input, reader: R) -> Self
+    where
+        R: Reader<P>,
+    {
         Self {
             name: input.name,
             pieces: Pieces::new(input.bytes, reader.unit()),
             reader,
-            solving: Solving::new(solver, expected),
             whole: Ok(()),
-            failure: None,
+            blocks: 0,
+            cases: 0,
+            done: false,
         }
     }
 
-    /// Whether so many cases are to come that unfolding the tables pays.
-    pub fn expects_many(&self) -> bool {
-        self.solving.expects_many()
-    }
-
-    /// Reads once, and solves the cases that are now whole. `false` if there are
-    /// no more, or none that can be solved.
-    pub fn read(&mut self, cases: &mut Cases<P>) -> bool {
-        cases.clear();
-        let read = self.read_whole(cases);
-        let solved = self.solving.solve(cases).map_err(|error| {
-            let place = cases.place_of_next();
-            Failure::query(format!("{}, {place}", self.name), error)
-        });
-        match solved.and(read) {
-            Ok(more) => more && self.whole.is_ok(),
-            Err(failure) => {
-                self.failure = Some(failure);
-                false
-            }
+    /// Reads once, and fills a block with the cases that are now whole. `false`
+    /// if there are no more blocks.
+    pub fn read<P: Game>(&mut self, block: &mut Block<P>) -> bool
+    where
+        R: Reader<P>,
+    {
+        if self.done {
+            return false;
         }
+        block.cases.clear();
+        let end = match self.read_whole(&mut block.cases) {
+            Ok(true) if self.whole.is_ok() => None,
+            Ok(_) => Some(Ok(std::mem::replace(&mut self.whole, Ok(())))),
+            Err(failure) => Some(Err(failure)),
+        };
+        self.done = end.is_some();
+        block.end = end;
+        (block.number, block.before) = (self.blocks, self.cases);
+        self.blocks += 1;
+        self.cases += block.cases.len() as u64;
+        true
     }
 
-    fn read_whole(&mut self, cases: &mut Cases<P>) -> Result<bool, Failure> {
-        let (reader, whole) = (&mut self.reader, &mut self.whole);
-        let more = self.pieces.read(|piece| {
-            if whole.is_ok() {
-                *whole = reader.take(piece, cases);
-            }
-        });
+    /// The number of cases so far.
+    pub const fn cases(&self) -> u64 {
+        self.cases
+    }
+
+    /// Reads no more.
+    pub const fn stop(&mut self) {
+        self.done = true;
+    }
+
+    fn read_whole<P: Game>(&mut self, cases: &mut Cases<P>) -> Result<bool, Failure>
+    where
+        R: Reader<P>,
+    {
+        let more = self.pieces.read();
         let more = more.map_err(|error| Failure::file(&self.name, error))?;
+        while self.whole.is_ok() {
+            let usual = self.pieces.ahead();
+            let (bytes, lines) = self.reader.take_usual(usual, self.pieces.place(), cases);
+            self.pieces.pass(bytes, lines);
+            let Some(piece) = self.pieces.next() else {
+                break;
+            };
+            self.whole = self.reader.take(piece, cases);
+        }
         if !more && self.whole.is_ok() {
             self.whole = self.reader.end(self.pieces.place(), cases);
         }
         Ok(more)
-    }
-
-    /// What is wrong with the input as a whole; or why it was not read to its
-    /// end.
-    pub fn whole(self) -> Result<Result<(), Fault>, Failure> {
-        match self.failure {
-            Some(failure) => Err(failure),
-            None => Ok(self.whole),
-        }
     }
 }

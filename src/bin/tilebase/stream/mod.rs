@@ -3,14 +3,17 @@
 //! ```text
 //! Input ──► Pieces ──► Reader ──► Cases ──► Solving ──► Writer ──► standard output
 //!   bytes     lines or words        queries     paths        text
-//!          └──────────── Front ────────────────────┘ └─── Back ───┘
+//!          └─────── Front ──────┘  └────────── Block ─────────┘ └── Back ──┘
 //! ```
 //!
-//! All that one read of the input has brought is answered before the next. So
-//! whoever waits for an answer gets it, and no space grows with the input. Only
-//! from a large file the front reads on while the back still writes.
+//! All that one read of the input has brought, a block, is answered before the
+//! next. So whoever waits for an answer gets it, and no space grows with the
+//! input. Only a large file has several workers, with a block each: one of them
+//! at a time reads, one writes, in the order in which the blocks were read, and
+//! the others solve.
 
 mod back;
+mod block;
 mod cases;
 mod fault;
 mod front;
@@ -20,7 +23,7 @@ mod solving;
 mod text;
 
 use std::io::Write;
-use std::sync::mpsc;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use tilebase::{Solver, Tables};
@@ -28,13 +31,18 @@ use tilebase::{Solver, Tables};
 use crate::end::{Exit, Failure};
 use crate::game::Game;
 use back::Back;
-pub use back::Writer;
-pub use cases::{Answer, Cases, Reader};
+use block::Block;
+pub use block::Writer;
+pub use cases::{Answer, Cases, Reader, usual};
 pub use fault::{Cause, Fault};
 use front::Front;
 pub use input::Input;
 pub use pieces::{Piece, Place, Unit};
-pub use text::Text;
+use solving::Solving;
+pub use text::{Count, Text};
+
+/// More would wait for the one that reads.
+const MOST_WORKERS: usize = 4;
 
 /// Answers the cases of an input. `unsolvable` is what it means for the end of
 /// the program that a pair has no solution.
@@ -44,77 +52,73 @@ pub fn answer<P: Game>(
     solver: &Solver<Tables<P>>,
     writer: Writer<P>,
     unsolvable: Exit,
-    out: &mut impl Write,
+    out: &mut (impl Write + Send),
 ) -> Result<Exit, Failure> {
-    let mut back = Back::new(input.name.clone(), writer, unsolvable, out);
-    let mut front = Front::new(input, reader, solver);
-    let two = front.expects_many() && solving::cores() > 1;
-    let end = match two.then(|| in_two_threads(&mut front, &mut back)).flatten() {
-        Some(end) => end?,
-        None => in_turn(&mut front, &mut back)?,
+    // Two boards a case, and a byte behind each of them.
+    let expected = input.size.unwrap_or(0) / (2 * P::SYMBOLS as u64 + 2);
+    let stream = Stream {
+        expected,
+        solving: Solving::new(input.name.clone(), solver),
+        writer,
+        back: Mutex::new(Back::new(input.name.clone(), unsolvable, out)),
+        front: Mutex::new(Front::new(input, reader)),
+        written: Condvar::new(),
     };
-    match end {
-        End::Input => Ok(back.end(front.whole()?)),
-        End::Readers => Ok(back.exit()),
-    }
-}
-
-/// Why no more is written.
-enum End {
-    /// All that can be answered has been.
-    Input,
-    /// Nobody reads on.
-    Readers,
-}
-
-fn in_turn<P: Game>(
-    front: &mut Front<'_, P, impl Reader<P>>,
-    back: &mut Back<P, impl Write>,
-) -> Result<End, Failure> {
-    let mut cases = Cases::new();
-    loop {
-        let more = front.read(&mut cases);
-        if !back.write(&cases)? {
-            return Ok(End::Readers);
-        }
-        if !more {
-            return Ok(End::Input);
-        }
-    }
-}
-
-/// The same, but the front in a thread of its own; `None` if the system has none.
-fn in_two_threads<P: Game>(
-    front: &mut Front<'_, P, impl Reader<P> + Send>,
-    back: &mut Back<P, impl Write>,
-) -> Option<Result<End, Failure>> {
-    let (full, solved) = mpsc::channel();
-    let (written, empty) = mpsc::channel();
-    // One is filled while the other is written; a third bridges their pauses.
-    for _ in 0..3 {
-        let _ = written.send(Cases::new());
-    }
-    thread::scope(|scope| {
-        let read = move || {
-            for mut cases in empty {
-                let more = front.read(&mut cases);
-                if full.send(cases).is_err() || !more {
-                    break;
-                }
+    if expected < Solving::<P>::MANY {
+        stream.work();
+    } else {
+        thread::scope(|scope| {
+            for _ in 1..solving::cores().min(MOST_WORKERS) {
+                // A system that has no thread left has this one.
+                let _ = thread::Builder::new().spawn_scoped(scope, || stream.work());
             }
-        };
-        thread::Builder::new().spawn_scoped(scope, read).ok()?;
-        // Gone with this closure, whatever ends it: the front must not wait for it.
-        let written = written;
-        for cases in solved {
-            match back.write(&cases) {
-                Ok(true) => {}
-                Ok(false) => return Some(Ok(End::Readers)),
-                Err(failure) => return Some(Err(failure)),
+            stream.work();
+        });
+    }
+    let back = stream.back.into_inner();
+    back.unwrap_or_else(PoisonError::into_inner).end()
+}
+
+/// What the workers share.
+struct Stream<'a, P: Game, R, O> {
+    /// How many cases there will be at least, as far as that is known.
+    expected: u64,
+    front: Mutex<Front<R>>,
+    solving: Solving<'a, P>,
+    writer: Writer<P>,
+    back: Mutex<Back<O>>,
+    /// Tells of each block that has been written.
+    written: Condvar,
+}
+
+impl<P: Game, R: Reader<P>, O: Write> Stream<'_, P, R, O> {
+    /// Answers blocks until there are no more.
+    fn work(&self) {
+        let mut block = Block::new();
+        while self.read(&mut block) {
+            let solved = self.solving.solve(&mut block.cases);
+            block.write(self.writer);
+            let is_not_next = |back: &mut Back<O>| back.next() != block.number;
+            let back = self.written.wait_while(lock(&self.back), is_not_next);
+            let mut back = back.unwrap_or_else(PoisonError::into_inner);
+            let goes_on = back.write(&mut block, solved);
+            drop(back);
+            self.written.notify_all();
+            if !goes_on {
+                lock(&self.front).stop();
             }
-            // The front may be at its end already.
-            let _ = written.send(cases);
         }
-        Some(Ok(End::Input))
-    })
+    }
+
+    fn read(&self, block: &mut Block<P>) -> bool {
+        let mut front = lock(&self.front);
+        let more = front.read(block);
+        self.solving.expect(self.expected.max(front.cases()));
+        more
+    }
+}
+
+/// What a worker that has panicked leaves behind is as good as any.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

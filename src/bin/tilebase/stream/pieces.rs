@@ -37,7 +37,7 @@ pub struct Place {
 
 /// The longest line or word that is looked at; a longer one is not even kept.
 pub const LONGEST: usize = 64 << 10;
-const BLOCK: usize = 256 << 10;
+const BLOCK: usize = 128 << 10;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Cuts what it reads, a block at a time.
@@ -45,12 +45,17 @@ pub struct Pieces<R> {
     input: R,
     unit: Unit,
     buffer: Vec<u8>,
-    /// How much of the buffer is a piece whose end is still to be read.
+    /// What has been read and not yet handed out lies here in the buffer.
+    start: usize,
+    end: usize,
+    /// How much of that is a piece whose end is still to be found.
     begun: usize,
     /// Where that piece begins.
     place: Place,
     /// Whether it is too long, has been handed out as such, and is passed over.
     skipping: bool,
+    /// Whether there is nothing left to read.
+    ended: bool,
 }
 
 impl<R: Read> Pieces<R> {
@@ -59,69 +64,87 @@ impl<R: Read> Pieces<R> {
             input,
             unit,
             buffer: vec![0; LONGEST + BLOCK],
+            start: 0,
+            end: 0,
             begun: 0,
             place: Place::START,
             skipping: false,
+            ended: false,
         }
     }
 
     /// Where the next piece begins, or the end of the input.
-    pub fn place(&self) -> Place {
+    pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// Reads once, and hands out every piece that is now whole. `false` at the
-    /// end of the input.
-    pub fn read(&mut self, mut each: impl FnMut(Piece<'_>)) -> io::Result<bool> {
+    /// Reads once; what was handed out before is gone. `false` at the end of the
+    /// input.
+    pub fn read(&mut self) -> io::Result<bool> {
+        self.buffer.copy_within(self.start..self.end, 0);
+        self.end -= self.start;
+        self.start = 0;
         let read = loop {
-            match self.input.read(&mut self.buffer[self.begun..]) {
+            match self.input.read(&mut self.buffer[self.end..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 result => break result?,
             }
         };
-        let block = mem::take(&mut self.buffer);
-        let text = &block[..self.begun + read];
-        let mut start = match text.strip_prefix(BYTE_ORDER_MARK) {
-            Some(_) if self.place == Place::START => BYTE_ORDER_MARK.len(),
-            _ => 0,
-        };
-        let mut looked_at = self.begun.max(start);
-        while let Some(length) = self.unit.end(&text[looked_at..]) {
-            let end = looked_at + length;
-            self.hand_out(&text[start..end], &mut each);
-            if self.unit == Unit::Word {
-                self.place = self.place.right(characters(&text[start..end]));
-            }
-            self.place.step(text[end], self.unit);
-            start = end + 1;
-            looked_at = start;
-        }
-        let rest = start..text.len();
-        if !rest.is_empty() && (read == 0 || rest.len() > LONGEST || self.skipping) {
-            self.hand_out(&text[rest.clone()], &mut each);
-            self.place = self.place.right(characters(&text[rest]));
-            self.skipping = read > 0;
+        self.ended = read == 0;
+        self.end += read;
+        if self.place == Place::START && self.buffer[..self.end].starts_with(BYTE_ORDER_MARK) {
+            self.start = BYTE_ORDER_MARK.len();
             self.begun = 0;
-            self.buffer = block;
-        } else {
-            self.begun = rest.len();
-            self.buffer = block;
-            self.buffer.copy_within(rest, 0);
         }
         Ok(read > 0)
     }
 
-    fn hand_out(&mut self, text: &[u8], each: &mut impl FnMut(Piece<'_>)) {
-        if mem::take(&mut self.skipping) {
-            return;
+    /// The next piece that is whole.
+    pub fn next(&mut self) -> Option<Piece<'_>> {
+        loop {
+            let text = &self.buffer[self.start..self.end];
+            let length = self.unit.end(&text[self.begun..]);
+            let length = length.map(|length| self.begun + length);
+            let whole = length.is_some() || self.ended;
+            let piece = &text[..length.unwrap_or(text.len())];
+            if !whole && piece.len() <= LONGEST && !self.skipping {
+                self.begun = text.len();
+                return None;
+            }
+            if piece.is_empty() && length.is_none() {
+                return None;
+            }
+            let place = self.place;
+            if self.unit == Unit::Word || length.is_none() {
+                self.place = self.place.right(characters(piece));
+            }
+            self.start += piece.len();
+            if length.is_some() {
+                self.place.step(self.buffer[self.start], self.unit);
+                self.start += 1;
+            }
+            self.begun = 0;
+            let skipped = mem::replace(&mut self.skipping, !whole);
+            let text = (piece.len() <= LONGEST).then(|| trim_end(piece));
+            if !skipped && text != Some(b"") {
+                return Some(Piece { place, text });
+            }
         }
-        let text = (text.len() <= LONGEST).then(|| trim_end(text));
-        if text != Some(b"") {
-            each(Piece {
-                place: self.place,
-                text,
-            });
+    }
+
+    /// What has been read and not yet handed out, if a piece begins there.
+    pub fn ahead(&self) -> &[u8] {
+        if self.begun == 0 && !self.skipping {
+            &self.buffer[self.start..self.end]
+        } else {
+            &[]
         }
+    }
+
+    /// Passes over so many bytes of that, which are so many whole lines.
+    pub const fn pass(&mut self, bytes: usize, lines: u64) {
+        self.start += bytes;
+        self.place.line += lines;
     }
 }
 
@@ -153,6 +176,14 @@ impl Place {
     pub const fn right(mut self, characters: usize) -> Self {
         self.column += characters as u64;
         self
+    }
+
+    /// The beginning of a line some lines below.
+    pub const fn below(self, lines: u64) -> Self {
+        Self {
+            line: self.line + lines,
+            column: 1,
+        }
     }
 
     /// Moves past the byte that ends a piece.
@@ -205,14 +236,24 @@ mod tests {
             let text = text.map(|text| String::from_utf8_lossy(text).into_owned());
             all.push((place.line, place.column, text));
         };
-        while pieces.read(&mut each).unwrap() {}
-        all
+        loop {
+            let more = pieces.read().unwrap();
+            while let Some(piece) = pieces.next() {
+                each(piece);
+            }
+            if !more {
+                return all;
+            }
+        }
     }
 
     /// Where an input ends, read in portions.
     fn end(text: &[u8], portion: usize, unit: Unit) -> (u64, u64) {
         let mut pieces = Pieces::new(Trickle(text, portion), unit);
-        while pieces.read(|_| ()).unwrap() {}
+        while pieces.read().unwrap() {
+            while pieces.next().is_some() {}
+        }
+        while pieces.next().is_some() {}
         let Place { line, column } = pieces.place();
         (line, column)
     }

@@ -2,54 +2,58 @@
 
 use std::num::NonZero;
 use std::panic::resume_unwind;
+use std::sync::OnceLock;
 use std::thread;
 
-use tilebase::{Batch, Error, Graph, PathTable, Root, Solver, Source, Tables};
+use tilebase::{Batch, Graph, PathTable, Root, Solver, Source, Tables};
 
 use super::Cases;
+use crate::end::Failure;
 use crate::game::Game;
 
 pub struct Solving<'a, P: Game> {
+    /// What messages call the input.
+    name: String,
     solver: &'a Solver<Tables<P>>,
-    batch: Batch<'a, Tables<P>>,
-    /// How many queries there will be at least, as far as that is known.
-    expected: u64,
-    /// How many there have been.
-    solved: u64,
-    unfolded: bool,
+    walking: Batch<'a, Tables<P>>,
+    unfolded: OnceLock<Batch<'a, Tables<P>>>,
 }
 
 impl<'a, P: Game> Solving<'a, P> {
-    pub fn new(solver: &'a Solver<Tables<P>>, expected: u64) -> Self {
+    /// From how many queries on unfolding the tables pays.
+    pub const MANY: u64 = Batch::<Tables<P>>::PAYS as u64;
+
+    pub fn new(name: String, solver: &'a Solver<Tables<P>>) -> Self {
         Self {
+            name,
             solver,
-            batch: Batch::new(solver),
-            expected,
-            solved: 0,
-            unfolded: false,
+            walking: Batch::new(solver),
+            unfolded: OnceLock::new(),
         }
     }
 
-    /// Whether so many are expected that unfolding the tables pays.
-    pub const fn expects_many(&self) -> bool {
-        self.expected >= Batch::<Tables<P>>::PAYS as u64
+    /// Takes into account how many queries there are or will be.
+    pub fn expect(&self, queries: u64) {
+        if queries >= Self::MANY {
+            self.unfolded.get_or_init(|| self.unfold());
+        }
     }
 
-    pub fn solve(&mut self, cases: &mut Cases<P>) -> Result<(), Error> {
-        self.solved += cases.queries() as u64;
-        self.expected = self.expected.max(self.solved);
-        if !self.unfolded && self.expects_many() {
-            self.unfold();
-            self.unfolded = true;
-        }
-        cases.solve(&self.batch)
+    /// Solves the cases, as many as can be.
+    pub fn solve(&self, cases: &mut Cases<P>) -> Result<(), Failure> {
+        let batch = self.unfolded.get().unwrap_or(&self.walking);
+        cases.solve(batch).map_err(|error| {
+            let place = cases.place_of_next();
+            Failure::query(format!("{}, {place}", self.name), error)
+        })
     }
 
     /// Unfolds the tables, on every core. One that cannot be used is left as it
     /// is: that is an error once a query needs it.
-    fn unfold(&mut self) {
+    fn unfold(&self) -> Batch<'a, Tables<P>> {
+        let mut batch = Batch::new(self.solver);
         let Ok(graph) = &Graph::<P>::explore() else {
-            return;
+            return batch;
         };
         let source = self.solver.source();
         let unfold = |&root: &Root<P>| PathTable::unfold(graph, &source.table(root).ok()?).ok();
@@ -70,8 +74,9 @@ impl<'a, P: Game> Solving<'a, P> {
             tables.collect::<Vec<_>>()
         });
         for table in tables {
-            self.batch.insert(table);
+            batch.insert(table);
         }
+        batch
     }
 }
 

@@ -52,10 +52,10 @@ impl Text {
         }
     }
 
+    /// Adds a number, most often the length of a path.
     #[inline]
-    pub fn number(&mut self, number: u64) {
+    pub fn number(&mut self, number: usize) {
         if number < 100 {
-            // Most are lengths of paths.
             let (tens, ones) = (number as u8 / 10, number as u8 % 10);
             let room = self.room();
             room[0] = b'0' + tens;
@@ -64,6 +64,12 @@ impl Text {
         } else {
             self.extend(itoa::Buffer::new().format(number).as_bytes());
         }
+    }
+
+    #[inline]
+    pub fn count(&mut self, count: &Count) {
+        self.room()[..count.digits.len()].copy_from_slice(&count.digits);
+        self.len += count.len;
     }
 
     #[inline]
@@ -89,6 +95,44 @@ impl Text {
     }
 }
 
+/// A number that counts up, in decimal digits: most steps change one of them.
+pub struct Count {
+    digits: [u8; 20],
+    len: usize,
+}
+
+impl Count {
+    pub fn new(number: u64) -> Self {
+        let mut count = Self {
+            digits: [b'0'; 20],
+            len: 0,
+        };
+        let mut buffer = itoa::Buffer::new();
+        let digits = buffer.format(number).as_bytes();
+        count.digits[..digits.len()].copy_from_slice(digits);
+        count.len = digits.len();
+        count
+    }
+
+    #[inline]
+    pub fn step(&mut self) {
+        for digit in self.digits[..self.len].iter_mut().rev() {
+            if *digit < b'9' {
+                *digit += 1;
+                return;
+            }
+            *digit = b'0';
+        }
+        // All were nines. There is no input of 10²⁰ cases.
+        self.digits[0] = b'1';
+        self.len += 1;
+    }
+
+    pub fn is_one(&self) -> bool {
+        self.digits[..self.len] == *b"1"
+    }
+}
+
 impl io::Write for Text {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.extend(bytes);
@@ -104,13 +148,13 @@ impl io::Write for Text {
 mod tests {
     use tilebase::{Tablebase, eight};
 
-    use super::Text;
+    use super::{Count, Text};
 
     #[test]
     fn numbers_and_moves_are_written_as_they_are_printed() {
         let mut text = Text::new::<eight::Move>();
         let mut expected = String::new();
-        let numbers = [0, 9, 10, 99, 100, 12_345, u64::MAX];
+        let numbers = [0, 9, 10, 99, 100, 12_345, usize::MAX];
         for number in numbers {
             text.number(number);
             expected += &number.to_string();
@@ -125,6 +169,17 @@ mod tests {
                 expected.extend([path.to_string().as_str(), "\n"]);
             }
         }
+        let (mut count, mut large) = (Count::new(0), Count::new(u64::MAX - 1));
+        assert!(!count.is_one());
+        for number in 1..=1001 {
+            count.step();
+            text.count(&count);
+            expected += &number.to_string();
+            assert_eq!(count.is_one(), number == 1);
+        }
+        large.step();
+        text.count(&large);
+        expected += &u64::MAX.to_string();
         text.extend(&[b'x'; 1000]);
         expected += &"x".repeat(1000);
         assert!(text.as_bytes() == expected.as_bytes());
