@@ -35,20 +35,16 @@ pub fn generate<P: Puzzle>(root: Root<P>) -> Result<Generated<P>, PuzzleError> {
 
 /// Generates the table of a root.
 ///
-/// There is no branch on whether a state is new, which no processor could
-/// foresee: each neighbour is written behind the end of the queue, and the end
-/// moves on only if it was new. Beyond a wall there is one state more, the same
-/// for all, which is not.
-///
 /// # Errors
 /// If a state lies deeper than 31 moves, or not all are reached from here.
 pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>, PuzzleError> {
     /// In place of the code of a state's last move: there is none yet.
-    const NEW: u8 = 0x80;
+    const NEW: u8 = 4;
     let mut last = vec![NEW; P::ENTRIES + 1];
     let start = checked_index::<P>(P::root(root))?;
     last[start as usize] = 0;
-    last[P::ENTRIES] = 0; // beyond a wall there is nothing new
+    last[P::ENTRIES] = 0; // behind a wall there is nothing new
+    // A place more than there are states, for the last that is not new.
     let mut queue = vec![start; P::ENTRIES + 1];
     let mut counts = [0; MAX_LEN + 1];
     let (mut head, mut tail, mut depth) = (0, 1, 0);
@@ -57,18 +53,16 @@ pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>
         *counts.get_mut(depth).ok_or(PuzzleError::TooDeep)? = (end - head) as u32;
         while head < end {
             let states = &queue[head..end.min(head + AHEAD)];
-            let rows = graph.rows(states);
-            let now = states.len();
-            head += now;
-            for row in &rows[..now] {
-                for (code, &next) in (0..).zip(row) {
-                    let last = &mut last[next as usize];
-                    let new = *last / NEW;
-                    // `code` if it is new, else what it was; and no branch.
-                    *last ^= (*last ^ code) & 0u8.wrapping_sub(new);
-                    queue[tail] = next;
-                    tail += usize::from(new);
-                }
+            let neighbours = graph.neighbours(states);
+            head += states.len();
+            for place in neighbours.wanted(|_, next| last[next] == NEW) {
+                let (_, code, next) = neighbours.at(place);
+                // Another of these states may have led to it just now.
+                let last = &mut last[next as usize];
+                let is_new = *last == NEW;
+                *last = if is_new { code } else { *last };
+                queue[tail] = next;
+                tail += usize::from(is_new);
             }
         }
         depth += 1;

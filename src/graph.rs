@@ -70,15 +70,15 @@ impl<P: Puzzle> Graph<P> {
         })
     }
 
-    /// For each of up to [`AHEAD`] states, by the code of a move: the index of
-    /// the state after it, or `ENTRIES` if the move is not possible.
+    /// The neighbours of up to [`AHEAD`] states: of each four, by the code of the
+    /// move. In place of those that there are not it is `ENTRIES`.
     #[inline]
-    pub(crate) fn rows(&self, states: &[u32]) -> [[u32; 4]; AHEAD] {
-        let mut rows = [[0; 4]; AHEAD];
+    pub(crate) fn neighbours(&self, states: &[u32]) -> Neighbours {
+        let mut rows = [[Self::NOWHERE; 4]; AHEAD];
         for (row, &state) in rows.iter_mut().zip(states) {
             *row = self.next[state as usize];
         }
-        rows
+        Neighbours(rows)
     }
 }
 
@@ -87,6 +87,49 @@ impl<P: Puzzle> Graph<P> {
 /// each of them to depend on what has just been queued waits for one after the
 /// other.
 pub(crate) const AHEAD: usize = 16;
+
+/// The neighbours of [`AHEAD`] states.
+pub(crate) struct Neighbours([[u32; 4]; AHEAD]);
+
+impl Neighbours {
+    /// Which of them are wanted: asked of each with the code of the move that
+    /// leads to it.
+    ///
+    /// Whether one is wanted no processor could foresee. So no branch depends on
+    /// it: the answers become bits of a word, and what is done for the wanted
+    /// ones is a loop over the bits, with one surprise for all `AHEAD` states. A
+    /// search takes 10.6 ms for nine tables so, and 12.8 ms if each neighbour is
+    /// written behind the end of the queue, which moves on if it is wanted.
+    #[inline]
+    pub(crate) fn wanted(&self, is_wanted: impl Fn(u8, usize) -> bool) -> Bits {
+        let all = self.0.as_flattened().iter().enumerate();
+        Bits(all.fold(0, |bits, (place, &next)| {
+            bits | u64::from(is_wanted(place as u8 % 4, next as usize)) << place
+        }))
+    }
+
+    /// Of the one at a place: the number of the state before it, the code of the
+    /// move, and its own index.
+    #[inline]
+    pub(crate) fn at(&self, place: usize) -> (usize, u8, u32) {
+        let state = place / 4 % AHEAD;
+        (state, place as u8 % 4, self.0[state][place % 4])
+    }
+}
+
+/// The places of the bits of a word that are set, from the lowest on.
+pub(crate) struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let bits = self.0;
+        self.0 &= bits.wrapping_sub(1);
+        (bits != 0).then(|| bits.trailing_zeros() as usize)
+    }
+}
 
 pub(crate) fn checked_index<P: Puzzle>(state: P::State) -> Result<u32, PuzzleError> {
     let index = P::index(state);

@@ -24,8 +24,7 @@ impl<P: Puzzle> PathTable<P> {
     ///
     /// A state is the parent of those neighbours whose entry is the move that
     /// leads to them. So from the root on, each path is made of its parent's by
-    /// a move more. As in the generator, each neighbour is written behind the
-    /// end of the queue, and the end moves on if it is a child.
+    /// a move more.
     ///
     /// # Errors
     /// If not all entries lead to the root within the table's depth.
@@ -48,9 +47,8 @@ impl<P: Puzzle> PathTable<P> {
             .get_mut(root)
             .ok_or(WalkError::OutOfRange { index: root })? = NONE;
 
-        // Behind the states there is a place for the path to what is no child.
-        let mut paths = vec![Path::new(); P::ENTRIES + 1];
-        let mut queue = vec![root as u32; P::ENTRIES + 1];
+        let mut paths = vec![Path::new(); P::ENTRIES];
+        let mut queue = vec![root as u32; P::ENTRIES];
         let (mut head, mut tail, mut depth) = (0, 1, 0);
         while head < tail {
             if depth > table.depth() {
@@ -59,26 +57,21 @@ impl<P: Puzzle> PathTable<P> {
             let end = tail;
             while head < end {
                 let states = &queue[head..end.min(head + AHEAD)];
-                let now = states.len();
-                let rows = graph.rows(states);
+                let neighbours = graph.neighbours(states);
                 let mut parents = [Path::new(); AHEAD];
                 for (path, &state) in parents.iter_mut().zip(states) {
                     *path = paths[state as usize];
                 }
-                for (row, path) in rows[..now].iter().zip(parents) {
-                    for (code, &next) in (0..).zip(row) {
-                        let is_child = last[next as usize] == code;
-                        let place = if is_child { next as usize } else { P::ENTRIES };
-                        paths[place] = path.longer(code);
-                        *queue.get_mut(tail).ok_or(too_long)? = next;
-                        tail += usize::from(is_child);
-                    }
+                head += states.len();
+                for place in neighbours.wanted(|code, next| last[next] == code) {
+                    let (state, code, child) = neighbours.at(place);
+                    paths[child as usize] = parents[state].longer(code);
+                    *queue.get_mut(tail).ok_or(too_long)? = child;
+                    tail += 1;
                 }
-                head += now;
             }
             depth += 1;
         }
-        paths.truncate(P::ENTRIES);
         if tail == P::ENTRIES {
             Ok(Self {
                 root: table.root(),
