@@ -136,9 +136,22 @@ impl Packed {
         }
     }
 
-    /// The permutation in this word, which the caller has seen to be one.
-    pub(crate) const fn from_word(word: u32) -> Self {
-        Self(word)
+    /// Packs the symbols in the bytes of a word, the first in the lowest byte, or
+    /// returns `None` if they are no permutation of `0..8`. The same as
+    /// [`new`](Self::new), for all eight at once.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn from_bytes(bytes: u64) -> Option<Self> {
+        let pairs = (bytes | bytes >> 5) & 0x003f_003f_003f_003f;
+        let fours = (pairs | pairs >> 10) & 0x0000_0fff_0000_0fff;
+        let word = (fours | fours >> 20) as u32 & 0x00ff_ffff;
+        // Eight symbols that cover all of 0..8 cannot repeat one.
+        let seen = SEEN[word as usize & 0xfff] | SEEN[word as usize >> 12];
+        if bytes & !0x0707_0707_0707_0707 == 0 && seen == 0xff {
+            Some(Self(word))
+        } else {
+            None
+        }
     }
 
     const fn pack(symbols: [u8; 8]) -> Self {
@@ -262,16 +275,19 @@ static FIRST: [u16; 4096] = HALVES.first;
 static LAST: [u16; 4096] = HALVES.last;
 static FIRST_ODD: [u64; 64] = HALVES.first_odd;
 static LAST_ODD: [u64; 64] = HALVES.last_odd;
+static SEEN: [u8; 4096] = HALVES.seen;
 static FIRST_FOUR: [u16; 1680] = HALVES.first_four;
 static OTHERS: [u16; 1680] = HALVES.others;
 static LAST_FOUR: [u16; 24] = HALVES.last_four;
 
 /// What is to be known of the halves of a packed word, by the definition of the
-/// rank. Halves that repeat a symbol occur in no permutation; theirs is left at 0.
+/// rank. Halves that repeat a symbol occur in no permutation; but for the symbols, theirs is left at 0.
 struct Halves {
     /// What a half adds to the rank, as the first one and as the last.
     first: [u16; 4096],
     last: [u16; 4096],
+    /// Which symbols it has: a bit each.
+    seen: [u8; 4096],
     /// Whether it makes the permutation odd: a bit each.
     first_odd: [u64; 64],
     last_odd: [u64; 64],
@@ -287,6 +303,7 @@ const HALVES: Halves = {
     let mut halves = Halves {
         first: [0; 4096],
         last: [0; 4096],
+        seen: [0; 4096],
         first_odd: [0; 64],
         last_odd: [0; 64],
         first_four: [0; 1680],
@@ -297,6 +314,7 @@ const HALVES: Halves = {
     while half < 4096 {
         let s = [half & 7, half >> 3 & 7, half >> 6 & 7, half >> 9];
         let seen = 1 << s[0] | 1 << s[1] | 1 << s[2] | 1 << s[3];
+        halves.seen[half] = seen as u8;
         if u32::count_ones(seen) == 4 {
             let (mut first_rank, mut last_rank, mut first_sum, mut last_sum) = (0, 0, 0, 0);
             let mut i = 0;

@@ -9,7 +9,7 @@
 use core::fmt::{self, Debug, Display, Write};
 use core::str::FromStr;
 
-use super::symbols::{self, Alphabet, ParseError, Symbol, alphabet, by_byte, gather};
+use super::symbols::{self, Alphabet, ParseError, alphabet};
 use super::{Known, Puzzle, Root};
 use crate::histogram::Histogram;
 use crate::permutation::{Packed, factorial, rank, unrank};
@@ -160,50 +160,41 @@ static STEPS: [[Step; 4]; CELLS] = {
     steps
 };
 
-const FIELDS: u64 = (1 << (3 * CELLS)) - 1;
-const BLANK_FLAG: u32 = 32;
-
-/// By value: a tile less 1 in its field; for the blank a flag above all fields.
-static SYMBOLS: [Symbol; 256] = {
-    let mut symbols = [Symbol::NONE; 256];
-    symbols[0] = Symbol {
-        bit: 1,
-        field: 1 << BLANK_FLAG,
-    };
-    let mut tile = 1;
-    while tile < CELLS {
-        symbols[tile] = Symbol {
-            bit: 1 << tile,
-            field: tile as u64 - 1,
-        };
-        tile += 1;
-    }
-    symbols
-};
-
 impl Board {
     /// The board with these cells in reading order, 0 being the blank, or
     /// `None` if they are not 0 to 8, each once.
     #[must_use]
     #[inline]
     pub const fn new(cells: [u8; CELLS]) -> Option<Self> {
-        Self::gathered(&cells, &SYMBOLS)
+        match Self::of_bytes(&cells, 1) {
+            Some((board, 0)) => Some(board),
+            _ => None,
+        }
     }
 
+    /// The board in which the tile 1 is written as `first`, the next one as the
+    /// byte after that, and so on; and what is written in place of the blank.
+    ///
+    /// All tiles are looked at in one word, without a loop or a branch on where
+    /// the blank is: a third of the instructions of the plain way.
     #[inline]
-    const fn gathered(cells: &[u8; CELLS], symbols: &[Symbol; 256]) -> Option<Self> {
-        let Some(fields) = gather(cells, symbols) else {
+    const fn of_bytes(cells: &[u8; CELLS], first: u8) -> Option<(Self, u8)> {
+        let (Some(&low), Some(&high)) = (cells.first_chunk(), cells.last_chunk()) else {
             return None;
         };
-        // The tiles behind the blank move up into its field.
-        let low = (fields >> BLANK_FLAG).trailing_zeros();
-        let before = fields & ((1 << low) - 1);
-        let behind = (fields & FIELDS) >> (low + 3) << low;
-        let tiles = Packed::from_word((before | behind) as u32);
-        Some(Self {
+        let (low, high) = (symbols::above(low, first), symbols::above(high, first));
+        // The first byte that is no tile; the ninth if all of `low` are.
+        let blank = (low & 0xf8f8_f8f8_f8f8_f8f8).trailing_zeros() / 8;
+        // The tiles behind the blank move up into its place.
+        let before = 1u64.unbounded_shl(8 * blank).wrapping_sub(1);
+        let Some(tiles) = Packed::from_bytes(low & before | high & !before) else {
+            return None;
+        };
+        let board = Self {
             tiles,
-            blank: (low / 3) as u8,
-        })
+            blank: blank as u8,
+        };
+        Some((board, cells[blank as usize]))
     }
 
     /// The cells in reading order, 0 being the blank.
@@ -384,20 +375,28 @@ static ALPHABET: Alphabet = alphabet(&[
     (b'7', 7),
     (b'8', 8),
 ]);
-static BY_BYTE: [Symbol; 256] = by_byte(&ALPHABET, &SYMBOLS);
 
 impl TryFrom<&[u8]> for Board {
     type Error = ParseError;
 
+    #[inline]
     fn try_from(text: &[u8]) -> Result<Self, ParseError> {
         // Most boards are written without punctuation.
-        let cells = <&[u8; CELLS]>::try_from(text).ok();
-        if let Some(board) = cells.and_then(|cells| Self::gathered(cells, &BY_BYTE)) {
-            return Ok(board);
+        if let Ok(cells) = text.try_into()
+            && let Some((board, blank)) = Self::of_bytes(cells, b'1')
+            && ALPHABET[usize::from(blank)] == 0
+        {
+            Ok(board)
+        } else {
+            parse(text)
         }
-        let cells = symbols::parse(text, NAMES, &ALPHABET)?;
-        Ok(Self::new(cells).expect("nine different symbols of nine"))
     }
+}
+
+#[cold]
+fn parse(text: &[u8]) -> Result<Board, ParseError> {
+    let cells = symbols::parse(text, NAMES, &ALPHABET)?;
+    Ok(Board::new(cells).expect("nine different symbols of nine"))
 }
 
 impl FromStr for Board {

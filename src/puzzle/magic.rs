@@ -11,7 +11,7 @@
 use core::fmt::{self, Debug, Display, Write};
 use core::str::FromStr;
 
-use super::symbols::{self, Alphabet, ParseError, Symbol, alphabet, by_byte, gather};
+use super::symbols::{self, Alphabet, ParseError, alphabet};
 use super::{Known, Puzzle, Root};
 use crate::histogram::Histogram;
 use crate::permutation::Packed;
@@ -206,33 +206,28 @@ static ALPHABET: Alphabet = alphabet(&[
     (b'7', 6),
     (b'8', 7),
 ]);
-static BY_BYTE: [Symbol; 256] = {
-    let mut symbols = [Symbol::NONE; CELLS];
-    let mut colour = 0;
-    while colour < CELLS {
-        symbols[colour] = Symbol {
-            bit: 1 << colour,
-            field: colour as u64,
-        };
-        colour += 1;
-    }
-    by_byte(&ALPHABET, &symbols)
-};
 
 impl TryFrom<&[u8]> for Board {
     type Error = ParseError;
 
+    #[inline]
     fn try_from(text: &[u8]) -> Result<Self, ParseError> {
         // Most sheets are written without punctuation.
-        let cells = <&[u8; CELLS]>::try_from(text).ok();
-        if let Some(fields) = cells.and_then(|cells| gather(cells, &BY_BYTE)) {
-            return Ok(Self(Packed::from_word(fields as u32)));
+        if let Ok(cells) = text.try_into()
+            && let Some(sheet) = Packed::from_bytes(symbols::above(cells, b'1'))
+        {
+            Ok(Self(sheet))
+        } else {
+            parse(text)
         }
-        let colours = symbols::parse(text, NAMES, &ALPHABET)?;
-        Ok(Self(
-            Packed::new(colours).expect("eight different symbols of eight"),
-        ))
     }
+}
+
+#[cold]
+fn parse(text: &[u8]) -> Result<Board, ParseError> {
+    let colours = symbols::parse(text, NAMES, &ALPHABET)?;
+    let sheet = Packed::new(colours).expect("eight different symbols of eight");
+    Ok(Board(sheet))
 }
 
 impl FromStr for Board {

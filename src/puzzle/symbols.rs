@@ -26,58 +26,18 @@ pub(super) const fn alphabet(values: &[(u8, u8)]) -> Alphabet {
     alphabet
 }
 
-/// What a symbol adds to the two words that [`gather`] makes of a board.
-#[derive(Clone, Copy)]
-pub(super) struct Symbol {
-    /// A bit of its own; none if it is no symbol.
-    pub bit: u16,
-    /// What is put into its cell's field of three bits, or above all fields.
-    pub field: u64,
-}
-
-impl Symbol {
-    pub(super) const NONE: Self = Self { bit: 0, field: 0 };
-}
-
-/// Puts symbols into fields of three bits, the first into the lowest; `None` if
-/// they are not all `N` that there are. It takes a look-up and two shifts for a
-/// cell, and no branch on what it is.
+/// How far each byte is above `first`, where that is less than 8; else some of
+/// the byte's five upper bits are set.
 #[inline]
-pub(super) const fn gather<const N: usize>(
-    symbols: &[u8; N],
-    table: &[Symbol; 256],
-) -> Option<u64> {
-    let (mut seen, mut fields) = (0, 0);
-    let mut cell = 0;
-    while cell < N {
-        let symbol = table[symbols[cell] as usize];
-        seen |= symbol.bit;
-        fields |= symbol.field << (3 * cell);
-        cell += 1;
-    }
-    if seen as usize == (1 << N) - 1 {
-        Some(fields)
-    } else {
-        None
-    }
-}
-
-/// The symbols by the bytes that stand for them, from those by their values.
-pub(super) const fn by_byte(alphabet: &Alphabet, symbols: &[Symbol]) -> [Symbol; 256] {
-    let mut table = [Symbol::NONE; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let value = alphabet[byte] as usize;
-        if value < symbols.len() {
-            table[byte] = symbols[value];
-        }
-        byte += 1;
-    }
-    table
+pub(super) const fn above(bytes: [u8; 8], first: u8) -> u64 {
+    const TOP: u64 = 0x8080_8080_8080_8080;
+    let bytes = u64::from_le_bytes(bytes);
+    let first = u64::from_le_bytes([first; 8]);
+    // With its top bit set, no byte borrows from the next.
+    ((bytes | TOP) - first) ^ TOP | bytes & TOP
 }
 
 /// Reads `N` different symbols, whose names by their values are `names`.
-#[cold]
 pub(super) fn parse<const N: usize>(
     text: &[u8],
     names: &'static [u8; N],

@@ -118,18 +118,24 @@ impl<P: Game> Cases<P> {
 
     /// Hands out what came of each case, in order, as far as they are solved.
     pub fn answers(&self, mut each: impl FnMut(Answer<'_, P>)) {
-        let mut faults = self.faults.iter().peekable();
-        for (number, (&query, &solution)) in self.queries.iter().zip(&self.solutions).enumerate() {
-            while let Some((_, fault)) = faults.next_if(|(before, _)| *before == number) {
+        let solved = self.solutions.len();
+        let faults = self
+            .faults
+            .iter()
+            .map(|(before, fault)| (*before, Some(fault)));
+        let mut next = 0;
+        for (before, fault) in faults.chain([(usize::MAX, None)]) {
+            let run = next..before.min(solved);
+            next = run.end;
+            for (&query, &solution) in self.queries[run.clone()].iter().zip(&self.solutions[run]) {
+                each(match solution {
+                    Some(path) => Answer::Solved(query, path),
+                    None => Answer::Unsolvable(query),
+                });
+            }
+            if let Some(fault) = fault.filter(|_| before <= solved) {
                 each(Answer::Invalid(fault));
             }
-            each(match solution {
-                Some(path) => Answer::Solved(query, path),
-                None => Answer::Unsolvable(query),
-            });
-        }
-        for (_, fault) in faults.take_while(|(before, _)| *before <= self.solutions.len()) {
-            each(Answer::Invalid(fault));
         }
     }
 }

@@ -14,6 +14,23 @@ pub struct Text {
     letters: [[u8; 4]; 256],
 }
 
+/// The digits of the numbers below 100, and behind a single one what does not
+/// count.
+static DIGITS: [[u8; 2]; 100] = {
+    let mut digits = [[b'0'; 2]; 100];
+    let mut number = 0;
+    while number < 100 {
+        let (tens, ones) = (number as u8 / 10, number as u8 % 10);
+        digits[number] = if tens > 0 {
+            [b'0' + tens, b'0' + ones]
+        } else {
+            [b'0' + ones; 2]
+        };
+        number += 1;
+    }
+    digits
+};
+
 /// Room for the longest path, in whole groups of four.
 const ROOM: usize = 32;
 
@@ -55,15 +72,17 @@ impl Text {
     /// Adds a number, most often the length of a path.
     #[inline]
     pub fn number(&mut self, number: usize) {
-        if number < 100 {
-            let (tens, ones) = (number as u8 / 10, number as u8 % 10);
-            let room = self.room();
-            room[0] = b'0' + tens;
-            room[usize::from(tens > 0)] = b'0' + ones;
-            self.len += 1 + usize::from(tens > 0);
+        if let Some(&digits) = DIGITS.get(number) {
+            self.room()[..2].copy_from_slice(&digits);
+            self.len += 1 + usize::from(number > 9);
         } else {
-            self.extend(itoa::Buffer::new().format(number).as_bytes());
+            self.large_number(number);
         }
+    }
+
+    #[cold]
+    fn large_number(&mut self, number: usize) {
+        self.extend(itoa::Buffer::new().format(number).as_bytes());
     }
 
     #[inline]
@@ -76,23 +95,33 @@ impl Text {
     pub fn moves<M: Move>(&mut self, path: Path<M>) {
         // The first move comes to the top, and the mark before it goes.
         let moves = path.word().unbounded_shl(64 - 2 * path.len() as u32);
-        let letters = moves
-            .to_be_bytes()
-            .map(|four| self.letters[usize::from(four)]);
-        self.room().copy_from_slice(letters.as_flattened());
+        let letters = &self.letters;
+        let (groups, _) = room(&mut self.bytes, self.len).as_chunks_mut();
+        for (group, four) in groups.iter_mut().zip(moves.to_be_bytes()) {
+            *group = letters[usize::from(four)];
+        }
         self.len += path.len();
     }
 
     /// The place for the next bytes.
     #[inline]
     fn room(&mut self) -> &mut [u8; ROOM] {
-        if self.bytes.len() < self.len + ROOM {
-            self.bytes.resize(2 * self.bytes.len() + ROOM, 0);
-        }
-        self.bytes[self.len..]
-            .first_chunk_mut()
-            .expect("room has been made")
+        room(&mut self.bytes, self.len)
     }
+}
+
+/// The place for the next bytes, behind those there are.
+#[inline]
+fn room(bytes: &mut Vec<u8>, len: usize) -> &mut [u8; ROOM] {
+    if bytes.len() < len + ROOM {
+        grow(bytes);
+    }
+    bytes[len..].first_chunk_mut().expect("room has been made")
+}
+
+#[cold]
+fn grow(bytes: &mut Vec<u8>) {
+    bytes.resize(2 * bytes.len() + ROOM, 0);
 }
 
 /// A number that counts up, in decimal digits: most steps change one of them.

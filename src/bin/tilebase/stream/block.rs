@@ -1,0 +1,43 @@
+//! A block: what one read of the input has brought, and the answers to it.
+
+use super::text::Count;
+use super::{Answer, Cases, Fault, Text};
+use crate::end::Failure;
+use crate::game::Game;
+
+/// Adds the answer to a case, which has this number, to the text.
+pub type Writer<P> = fn(&Count, &Answer<'_, P>, &mut Text);
+
+pub struct Block<P: Game> {
+    /// Its place among all blocks, the first being number 0.
+    pub number: u64,
+    /// How many cases are in the blocks before it.
+    pub before: u64,
+    pub cases: Cases<P>,
+    pub text: Text,
+    /// Only the last one has an end: what is wrong with the input as a whole, or
+    /// why it cannot be read on.
+    pub end: Option<Result<Result<(), Fault>, Failure>>,
+}
+
+impl<P: Game> Block<P> {
+    pub fn new() -> Self {
+        Self {
+            number: 0,
+            before: 0,
+            cases: Cases::new(),
+            text: Text::new::<P::Move>(),
+            end: None,
+        }
+    }
+
+    /// Makes text of the answers, as far as the cases are solved.
+    pub fn write(&mut self, writer: Writer<P>) {
+        self.text.clear();
+        let mut count = Count::new(self.before);
+        self.cases.answers(|answer| {
+            count.step();
+            writer(&count, &answer, &mut self.text);
+        });
+    }
+}
