@@ -252,6 +252,26 @@ impl Packed {
         Self(word)
     }
 
+    /// The symbols of `other`, renamed such that those of `self` are in order: the
+    /// same as `self.inverse().compose(other)`, in two thirds of the instructions.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn rename(self, other: Self) -> Self {
+        let mut names = [0u8; 8];
+        let mut place = 0;
+        while place < 8 {
+            names[self.symbol(place) as usize] = place as u8;
+            place += 1;
+        }
+        let mut word = 0;
+        place = 0;
+        while place < 8 {
+            word |= (names[other.symbol(place) as usize] as u32) << (3 * place);
+            place += 1;
+        }
+        Self(word)
+    }
+
     /// The same but for three neighbouring places, the lowest of them at bit
     /// `low`, whose symbols are rotated by `turn` bits: by 3 each symbol goes
     /// one place up and the last comes first, by 6 the other way, by 0 nothing

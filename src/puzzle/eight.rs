@@ -290,7 +290,7 @@ impl Puzzle for Eight {
 
     #[inline]
     fn relabel(from: Board, to: Board) -> Option<(Root<Self>, State)> {
-        let tiles = from.tiles.inverse().compose(to.tiles);
+        let tiles = from.tiles.rename(to.tiles);
         let root = Root::new(from.blank.into())?;
         tiles.is_even().then_some((
             root,

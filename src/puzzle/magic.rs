@@ -159,7 +159,7 @@ impl Puzzle for Magic {
 
     #[inline]
     fn relabel(from: Board, to: Board) -> Option<(Root<Self>, Board)> {
-        Some((Root::new(0)?, Board(from.0.inverse().compose(to.0))))
+        Some((Root::new(0)?, Board(from.0.rename(to.0))))
     }
 
     fn board(state: Board) -> Board {

@@ -59,19 +59,23 @@ impl<'a, P: Game> Solving<'a, P> {
         let unfold = |&root: &Root<P>| PathTable::unfold(graph, &source.table(root).ok()?).ok();
         let unfold = |share: &[Root<P>]| share.iter().filter_map(unfold).collect::<Vec<_>>();
         let roots: Vec<Root<P>> = Root::all().collect();
-        let shares = roots.chunks(roots.len().div_ceil(cores()));
+        let mut shares = roots.chunks(roots.len().div_ceil(cores()));
+        let own = shares.next().unwrap_or_default();
         let tables = thread::scope(|scope| {
             let spawn = |share| {
                 let thread = thread::Builder::new().spawn_scoped(scope, move || unfold(share));
                 thread.map_err(|_| share)
             };
             let threads: Vec<_> = shares.map(spawn).collect();
-            let tables = threads.into_iter().flat_map(|thread| match thread {
-                Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
-                // The system has no thread left but this one.
-                Err(share) => unfold(share),
-            });
-            tables.collect::<Vec<_>>()
+            let mut tables = unfold(own);
+            for thread in threads {
+                tables.extend(match thread {
+                    Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                    // The system has no thread left but this one.
+                    Err(share) => unfold(share),
+                });
+            }
+            tables
         });
         for table in tables {
             batch.insert(table);
