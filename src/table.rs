@@ -118,17 +118,10 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
     /// # Errors
     /// If the table is not the one of its root, and that shows.
     #[inline]
-    pub fn walk(&self, mut state: P::State) -> Result<Path<P::Move>, WalkError> {
-        let root = P::root(self.root);
-        let mut path = Path::new();
-        while state != root {
-            let (last, parent) = self.parent(state)?;
-            if path.len() >= self.depth || !path.push_front(last) {
-                return Err(WalkError::TooLong { depth: self.depth });
-            }
-            state = parent;
-        }
-        Ok(path)
+    pub fn walk(&self, state: P::State) -> Result<Path<P::Move>, WalkError> {
+        let mut walk = Walk::begin(self.borrow(), state);
+        while walk.step()? {}
+        Ok(walk.path())
     }
 
     /// The entry of the classic table for the board with this rank.
@@ -171,6 +164,52 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
             .filter(|_| index < P::ENTRIES)
             .ok_or(WalkError::OutOfRange { index })?;
         Ok(byte >> (index % 4 * 2) & 3)
+    }
+}
+
+/// A walk from a state back to the root of its table.
+#[derive(Clone, Copy)]
+pub(crate) struct Walk<'a, P: Puzzle> {
+    table: MoveTable<P, &'a [u8]>,
+    state: P::State,
+    path: Path<P::Move>,
+}
+
+impl<'a, P: Puzzle> Walk<'a, P> {
+    /// Where it begins.
+    #[inline]
+    pub(crate) const fn begin(table: MoveTable<P, &'a [u8]>, state: P::State) -> Self {
+        Self {
+            table,
+            state,
+            path: Path::new(),
+        }
+    }
+
+    /// Goes one step on; `false` if it is at the root already.
+    #[inline]
+    pub(crate) fn step(&mut self) -> Result<bool, WalkError> {
+        if self.state == P::root(self.table.root) {
+            return Ok(false);
+        }
+        let (last, parent) = self.table.parent(self.state)?;
+        let depth = self.table.depth;
+        if self.path.len() >= depth || !self.path.push_front(last) {
+            return Err(WalkError::TooLong { depth });
+        }
+        self.state = parent;
+        Ok(true)
+    }
+
+    /// The root that it leads to.
+    pub(crate) const fn root(&self) -> Root<P> {
+        self.table.root
+    }
+
+    /// The moves from where it is to where it began.
+    #[inline]
+    pub(crate) const fn path(&self) -> Path<P::Move> {
+        self.path
     }
 }
 

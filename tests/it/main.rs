@@ -30,6 +30,7 @@ mod program;
 mod properties;
 mod random;
 mod rules;
+mod solve_many;
 mod stats;
 mod storage;
 mod streams;

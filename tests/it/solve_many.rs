@@ -1,0 +1,121 @@
+//! Many queries at once are answered as they are one by one, and as far.
+
+use tilebase::eight::Eight;
+use tilebase::format::Codec;
+use tilebase::magic::Magic;
+use tilebase::{Batch, Graph, PathTable, Puzzle, Solver, Source, Tablebase, Tables};
+
+use crate::oracle::Random;
+use crate::storage;
+use crate::tally::tried;
+use crate::unknown;
+
+fn pairs<P: Puzzle>(count: usize) -> Vec<(P::Board, P::Board)> {
+    let mut random = Random::new(count as u64);
+    let mut board = || P::unrank((random.next() % P::BOARDS as u64) as usize);
+    (0..count).map(|_| (board(), board())).collect()
+}
+
+/// A batch in which the tables of some roots are unfolded.
+fn batch<'a, P: Puzzle>(solver: &'a Solver<Tables<P>>, roots: &[usize]) -> Batch<'a, Tables<P>> {
+    let graph = Graph::explore().unwrap();
+    let mut batch = Batch::new(solver);
+    for &root in roots {
+        let table = solver.source().table(storage::root(root)).unwrap();
+        batch.insert(PathTable::unfold(&graph, &table).unwrap());
+    }
+    batch
+}
+
+/// The answers before the first error, and that error.
+fn check<P: Puzzle>(
+    batch: &Batch<'_, Tables<P>>,
+    solver: &Solver<Tables<P>>,
+    pairs: &[(P::Board, P::Board)],
+) -> Option<usize> {
+    let mut expected = vec![None];
+    let ended = pairs.iter().try_for_each(|&(from, to)| {
+        expected.push(solver.solve(from, to)?);
+        Ok::<_, tilebase::Error>(())
+    });
+    // What is there already stays.
+    let mut found = vec![None];
+    let error = batch.solve_many(pairs, &mut found).err();
+    assert_eq!(found, expected);
+    assert_eq!(
+        error.as_ref().map(|e| format!("{e:#}")),
+        ended.as_ref().err().map(|e| format!("{e:#}"))
+    );
+    error.map(|_| expected.len() - 1)
+}
+
+fn check_good<P: Puzzle>(solver: &Solver<Tables<P>>, unfolded: &[usize]) -> usize {
+    let batch = batch(solver, unfolded);
+    let pairs = pairs::<P>(5000);
+    let mut count = 0;
+    for length in [0, 1, 2, 31, 32, 33, 63, 64, 65, 1000, 5000] {
+        assert_eq!(check(&batch, solver, &pairs[..length]), None);
+        count += length;
+    }
+    count
+}
+
+#[test]
+fn all_answers_in_order() {
+    let mut count = 0;
+    for (_, tables) in storage::all() {
+        for unfolded in [&[][..], &[4], &[0, 1, 2, 3, 4, 5, 6, 7, 8]] {
+            count += check_good::<Eight>(tables.eight(), unfolded);
+        }
+        for unfolded in [&[][..], &[0]] {
+            count += check_good::<Magic>(tables.magic(), unfolded);
+        }
+    }
+    tried(count, "answers of a batch");
+}
+
+/// Wherever the first query stands whose table is missing.
+#[test]
+fn the_answers_before_a_missing_table() {
+    let mut files = storage::contents(storage::stored_folder());
+    files.retain(|(name, _)| name != "eight-5.tbl");
+    let tables = Tablebase::from_bytes(files);
+    let solver = tables.eight();
+    let needs_it = |pair: &(_, _)| matches!(Eight::relabel(pair.0, pair.1), Some((root, _)) if root.index() == 5);
+    let (missing, good): (Vec<_>, Vec<_>) = pairs::<Eight>(2000).into_iter().partition(needs_it);
+    for unfolded in [&[][..], &[0, 8]] {
+        let batch = batch(solver, unfolded);
+        for place in 0..100 {
+            let mut pairs = good[..place].to_vec();
+            pairs.extend(&missing[..3]);
+            pairs.extend(&good[place..place + 40]);
+            assert_eq!(check(&batch, solver, &pairs), Some(place));
+        }
+    }
+    tried(200, "places of a query without a table");
+}
+
+/// Tables that nobody knows, with entries that are wrong: walks fail early and
+/// late, and before and after each other.
+#[test]
+fn the_answers_before_a_walk_that_fails() {
+    let good = storage::contents(storage::stored_folder());
+    let mut failed = 0;
+    for wrong in 1..60 {
+        let table = |root: usize| {
+            let name = format!("eight-{root}.tbl");
+            let (_, file) = good.iter().find(|(file, _)| *file == name).unwrap();
+            let mut table = file[crate::files::PAYLOAD..].to_vec();
+            // The wrong entries lie the closer the greater their number.
+            for byte in table.iter_mut().step_by(45_360 / (wrong * wrong)) {
+                *byte ^= 0xff;
+            }
+            table
+        };
+        let solver = unknown::forged::<Eight>(31, Codec::Stored, table);
+        let batch = Batch::new(&solver);
+        failed += usize::from(check(&batch, &solver, &pairs::<Eight>(300)).is_some());
+    }
+    assert!(failed > 30, "{failed}");
+    tried(failed, "batches with a walk that fails");
+}
