@@ -4,6 +4,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -217,7 +218,8 @@ impl Args {
             arguments.retain(|argument| argument != "--help" && argument != "-h");
         }
         // Help and errors are written before the arguments are read to the end.
-        let mut command = Self::command().color(colour(&arguments));
+        // To take them apart would be a tenth of the work for a query.
+        let mut command = ManuallyDrop::new(Self::command().color(colour(&arguments)));
         let matches = command.try_get_matches_from_mut(arguments);
         let args = matches.and_then(|mut matches| Self::from_arg_matches_mut(&mut matches));
         args.unwrap_or_else(|mut error| {
