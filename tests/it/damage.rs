@@ -122,7 +122,7 @@ fn about_sealed<P: Puzzle>(good: &[u8], file: &[u8], offset: usize, codec: Codec
         24 => plain("root"),
         CODEC => match (codec, is) {
             (Codec::Stored, 1) => {
-                "zstd frame: found Unknown frame descriptor, expected one whole frame".into()
+                "zstd frame: found error 10 of zstd, expected one whole frame".into()
             }
             (Codec::Zstd, 0) => format!(
                 "stored payload's length: found {}, expected {}",
