@@ -176,7 +176,7 @@ impl Board {
     /// byte after that, and so on; and what is written in place of the blank.
     ///
     /// All tiles are looked at in one word, without a loop or a branch on where
-    /// the blank is: a third of the instructions of the plain way.
+    /// the blank is: half of the instructions of a look-up for each.
     #[inline]
     const fn of_bytes(cells: &[u8; CELLS], first: u8) -> Option<(Self, u8)> {
         let (Some(&low), Some(&high)) = (cells.first_chunk(), cells.last_chunk()) else {
