@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use tilebase::eight::Eight;
 use tilebase::format::{Codec, decode, encode};
 use tilebase::magic::Magic;
-use tilebase::{Graph, MoveTable, Puzzle, Root, Source, Tablebase, Tables};
+use tilebase::{Batch, Graph, MoveTable, Puzzle, Root, Source, Tablebase, Tables};
 
 #[path = "../../tests/it/unknown.rs"]
 mod unknown;
@@ -46,13 +46,17 @@ fn run<P: Puzzle>(tables: &Tables<P>, codec: Codec, depth: usize, seed: u64, cha
     }
     let mut outcome = unknown::Outcome::default();
     let mut random = seed;
-    for _ in 0..QUERIES {
-        let mut draw = || {
-            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-            P::unrank((random >> 33) as usize % P::BOARDS)
-        };
-        let pair = (draw(), draw());
+    let mut draw = || {
+        random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        P::unrank((random >> 33) as usize % P::BOARDS)
+    };
+    let pairs: Vec<_> = (0..QUERIES).map(|_| (draw(), draw())).collect();
+    for &pair in &pairs {
         unknown::ask(&solver, depth, pair, &mut outcome);
+    }
+    let batch = Batch::new(&solver);
+    for pairs in pairs.chunks(100) {
+        unknown::ask_together(&batch, &solver, pairs);
     }
 }
 

@@ -12,7 +12,7 @@ use proptest::test_runner::{Config, TestRunner};
 use tilebase::eight::{self, Eight};
 use tilebase::format::{Codec, decode};
 use tilebase::magic::{self, Magic};
-use tilebase::{Graph, Puzzle, Root, Tablebase, Visitor, visit_all};
+use tilebase::{Batch, Graph, Puzzle, Root, Tablebase, Visitor, visit_all};
 
 use crate::files::{PAYLOAD, forge, put, seal};
 use crate::program::{finish, tilebase};
@@ -201,10 +201,14 @@ fn forged_tables_do_not_lie() {
         unknown::unfold(&Graph::explore().unwrap(), &solver).unwrap();
         let mut random = Random(seed);
         let mut outcome = Outcome::default();
-        for _ in 0..queries {
-            let from = P::unrank((random.next() % P::BOARDS as u64) as usize);
-            let to = P::unrank((random.next() % P::BOARDS as u64) as usize);
-            unknown::ask(&solver, depth, (from, to), &mut outcome);
+        let mut draw = || P::unrank((random.next() % P::BOARDS as u64) as usize);
+        let pairs: Vec<_> = (0..queries).map(|_| (draw(), draw())).collect();
+        for &pair in &pairs {
+            unknown::ask(&solver, depth, pair, &mut outcome);
+        }
+        let batch = Batch::new(&solver);
+        for pairs in pairs.chunks(100) {
+            unknown::ask_together(&batch, &solver, pairs);
         }
         outcome
     }

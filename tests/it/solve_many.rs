@@ -27,34 +27,15 @@ fn batch<'a, P: Puzzle>(solver: &'a Solver<Tables<P>>, roots: &[usize]) -> Batch
     batch
 }
 
-/// The answers before the first error, and that error.
-fn check<P: Puzzle>(
-    batch: &Batch<'_, Tables<P>>,
-    solver: &Solver<Tables<P>>,
-    pairs: &[(P::Board, P::Board)],
-) -> Option<usize> {
-    let mut expected = vec![None];
-    let ended = pairs.iter().try_for_each(|&(from, to)| {
-        expected.push(solver.solve(from, to)?);
-        Ok::<_, tilebase::Error>(())
-    });
-    // What is there already stays.
-    let mut found = vec![None];
-    let error = batch.solve_many(pairs, &mut found).err();
-    assert_eq!(found, expected);
-    assert_eq!(
-        error.as_ref().map(|e| format!("{e:#}")),
-        ended.as_ref().err().map(|e| format!("{e:#}"))
-    );
-    error.map(|_| expected.len() - 1)
-}
-
 fn check_good<P: Puzzle>(solver: &Solver<Tables<P>>, unfolded: &[usize]) -> usize {
     let batch = batch(solver, unfolded);
     let pairs = pairs::<P>(5000);
     let mut count = 0;
     for length in [0, 1, 2, 31, 32, 33, 63, 64, 65, 1000, 5000] {
-        assert_eq!(check(&batch, solver, &pairs[..length]), None);
+        assert_eq!(
+            unknown::ask_together(&batch, solver, &pairs[..length]),
+            None
+        );
         count += length;
     }
     count
@@ -89,7 +70,7 @@ fn the_answers_before_a_missing_table() {
             let mut pairs = good[..place].to_vec();
             pairs.extend(&missing[..3]);
             pairs.extend(&good[place..place + 40]);
-            assert_eq!(check(&batch, solver, &pairs), Some(place));
+            assert_eq!(unknown::ask_together(&batch, solver, &pairs), Some(place));
         }
     }
     tried(200, "places of a query without a table");
@@ -114,7 +95,8 @@ fn the_answers_before_a_walk_that_fails() {
         };
         let solver = unknown::forged::<Eight>(31, Codec::Stored, table);
         let batch = Batch::new(&solver);
-        failed += usize::from(check(&batch, &solver, &pairs::<Eight>(300)).is_some());
+        failed +=
+            usize::from(unknown::ask_together(&batch, &solver, &pairs::<Eight>(300)).is_some());
     }
     assert!(failed > 30, "{failed}");
     tried(failed, "batches with a walk that fails");

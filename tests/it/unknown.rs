@@ -7,7 +7,9 @@
 use std::marker::PhantomData;
 
 use tilebase::format::{Codec, encode, file_name};
-use tilebase::{Graph, Histogram, MoveTable, PathTable, Puzzle, Root, Solver, Source, Tables};
+use tilebase::{
+    Batch, Graph, Histogram, MoveTable, PathTable, Puzzle, Root, Solver, Source, Tables,
+};
 
 pub struct Unknown<P>(PhantomData<P>);
 
@@ -147,6 +149,28 @@ pub fn ask<P: Puzzle>(
     if let Ok(Some(count)) = solver.count(from, to) {
         assert!(count > 0, "{from} to {to}: a path, and yet none");
     }
+}
+
+/// Asks for many pairs at once: the answers are those that each pair has by
+/// itself, up to the first that has an error, and the error is the same. Returns
+/// the number of the pair with the error.
+pub fn ask_together<P: Puzzle>(
+    batch: &Batch<'_, Tables<P>>,
+    solver: &Solver<Tables<P>>,
+    pairs: &[(P::Board, P::Board)],
+) -> Option<usize> {
+    let message = |error| format!("{error:#}");
+    let mut expected = vec![None];
+    let ended = pairs.iter().try_for_each(|&(from, to)| {
+        expected.push(solver.solve(from, to)?);
+        Ok::<_, tilebase::Error>(())
+    });
+    // What is there already stays.
+    let mut found = vec![None];
+    let error = batch.solve_many(pairs, &mut found).err();
+    assert_eq!(found, expected);
+    assert_eq!(error.map(message), ended.err().map(message));
+    (expected.len() <= pairs.len()).then(|| expected.len() - 1)
 }
 
 /// Unfolds the table of each root. That fails exactly if a walk does, and the
