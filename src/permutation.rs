@@ -200,7 +200,7 @@ impl Packed {
     #[inline]
     pub(crate) const fn made_even(self) -> Self {
         let differ = (self.0 >> 21 ^ self.0 >> 18) & 7;
-        Self(self.0 ^ (differ << 18 | differ << 21) * !self.is_even() as u32)
+        Self(self.0 ^ ((differ << 18 | differ << 21) * !self.is_even() as u32))
     }
 
     /// Whether an even number of exchanges sorts the permutation.
