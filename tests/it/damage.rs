@@ -351,3 +351,19 @@ fn tables_that_contradict_each_other_are_an_error() {
     assert!(dead_ends > 0 && unfolded > 0);
     tried(dead_ends, "tables that contradict each other");
 }
+
+/// One of them: `87654321` is an `A` away, but its entry says that the last move
+/// to it was a `C`.
+#[test]
+fn a_hint_without_a_move_is_an_error() {
+    let to: Board = "87654321".parse().unwrap();
+    let mut table = table_file(root::<Magic>(0), Codec::Stored).split_off(PAYLOAD);
+    *table.last_mut().unwrap() |= 0b1000_0000;
+    let solver = unknown::forged::<Magic>(31, Codec::Stored, |_| table.clone());
+    let error = solver.next_moves(Board::BASE, to).unwrap_err();
+    let said = "the table of unknown root 0 is damaged: a board is 3 moves from the goal, and no \
+                move leads nearer";
+    assert_eq!(format!("{error:#}"), said);
+    let nowhere = solver.next_moves(Board::BASE, Board::BASE).unwrap();
+    assert!(nowhere.unwrap().is_empty());
+}
