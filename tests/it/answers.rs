@@ -1,6 +1,7 @@
 //! `eight` and `magic`: every form of an answer.
 
-use crate::oracle::{self, Rules, text};
+use crate::cases;
+use crate::oracle::{self, EIGHT, Rules, text};
 use crate::program::{expect, finish, run, tilebase};
 
 /// What is asked, the exit code, and what is printed.
@@ -139,6 +140,55 @@ const OBJECTS: [(&str, i32, &str); 11] = [
         r#""start":"17245368","goal":"12345678","solvable":true,"distance":3,"moves":"ACA","boards":["17245368","86354271","87654321","12345678"]"#,
     ),
 ];
+
+#[track_caller]
+fn check_counts(puzzle: &str, file: &'static str) {
+    for case in cases::rows(file) {
+        let line = format!("{puzzle} {} {} --count", case.from, case.to);
+        match case.answer {
+            Some(answer) => {
+                let expected = format!("{}\n{}\n", answer.distance, answer.solutions);
+                assert_eq!(expect(&line, 0, &expected), "", "{line}");
+            }
+            None => {
+                expect(&line, 1, "unsolvable\n");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_count_is_that_of_the_case_files() {
+    check_counts("eight", cases::EIGHT);
+    check_counts("magic", cases::MAGIC);
+}
+
+#[test]
+fn all_forty_ways_to_the_farthest_board() {
+    let (from, to) = ("12345678X", "64785X321");
+    let (code, out, err) = run(["eight", from, to, "--all"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let lines: Vec<_> = out.lines().collect();
+    assert_eq!(lines.len(), 40);
+    assert!(lines.is_sorted_by(|a, b| a < b), "in order, none twice");
+    for line in &lines {
+        assert_eq!(line.len(), 31, "{line}");
+        let end = EIGHT.play(oracle::board(from), line);
+        assert_eq!(text(end), to, "{line}");
+    }
+    let plain = format!("31\n{}\n", lines[0]);
+    expect(&format!("eight {from} {to}"), 0, &plain);
+
+    for limit in [0, 1, 7, 40, 41] {
+        let shown: String = lines
+            .iter()
+            .take(limit)
+            .flat_map(|line| [line, "\n"])
+            .collect();
+        let query = format!("eight {from} {to} --all --limit {limit}");
+        expect(&query, 0, &shown);
+    }
+}
 
 #[test]
 fn every_form_of_an_answer_in_json() {

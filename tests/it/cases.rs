@@ -71,6 +71,10 @@ where
             "{pair}: the answer comes first"
         );
         assert_eq!(Some(solutions.len() as u64), count, "{pair}");
+        let mut first: Vec<_> = solutions.iter().filter_map(|p| p.iter().next()).collect();
+        first.dedup();
+        let hints = solver.next_moves(from, to).unwrap().unwrap();
+        assert_eq!(hints.iter().collect::<Vec<_>>(), first, "{pair}: hints");
         assert!(
             solutions.is_sorted_by(|a, b| a < b),
             "{pair}: in order, none twice"
@@ -241,6 +245,24 @@ fn bad_boards_are_named_with_fault_and_place() {
         let error = tilebase::eight::Board::try_from(bytes).unwrap_err();
         let message = "symbol '\u{fffd}' at position 3 is not one of a board's";
         assert_eq!(error.to_string(), message, "{bytes:?}");
+    }
+}
+
+#[test]
+fn boards_have_these_ranks_and_blanks() {
+    for (rank, text) in [
+        (0, "X12345678"),
+        (1, "X12345687"),
+        (2, "X12345768"),
+        (40_319, "X87654321"),
+        (40_320, "1X2345678"),
+        (362_879, "87654321X"),
+    ] {
+        let board: tilebase::eight::Board = text.parse().unwrap();
+        assert_eq!(Some(board.blank()), text.find('X'));
+        assert_eq!(board.rank(), rank);
+        assert_eq!(tilebase::eight::Eight::rank(board), rank);
+        assert_eq!(tilebase::eight::Board::unrank(rank), Some(board));
     }
 }
 

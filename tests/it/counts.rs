@@ -1,62 +1,10 @@
-//! All shortest solutions, and how many there are.
+//! How many shortest solutions there are at most.
 
 use std::fmt::Debug;
 
 use tilebase::{Puzzle, Solver, Source, Tablebase};
 
-use crate::cases;
-use crate::oracle::{self, EIGHT, text};
-use crate::program::{expect, run};
 use crate::storage;
-
-#[track_caller]
-fn check_counts(puzzle: &str, file: &'static str) {
-    for case in cases::rows(file) {
-        let line = format!("{puzzle} {} {} --count", case.from, case.to);
-        match case.answer {
-            Some(answer) => {
-                let expected = format!("{}\n{}\n", answer.distance, answer.solutions);
-                assert_eq!(expect(&line, 0, &expected), "", "{line}");
-            }
-            None => {
-                expect(&line, 1, "unsolvable\n");
-            }
-        }
-    }
-}
-
-#[test]
-fn the_count_is_that_of_the_case_files() {
-    check_counts("eight", cases::EIGHT);
-    check_counts("magic", cases::MAGIC);
-}
-
-#[test]
-fn all_forty_ways_to_the_farthest_board() {
-    let (from, to) = ("12345678X", "64785X321");
-    let (code, out, err) = run(["eight", from, to, "--all"]);
-    assert_eq!((code, err.as_str()), (0, ""));
-    let lines: Vec<_> = out.lines().collect();
-    assert_eq!(lines.len(), 40);
-    assert!(lines.is_sorted_by(|a, b| a < b), "in order, none twice");
-    for line in &lines {
-        assert_eq!(line.len(), 31, "{line}");
-        let end = EIGHT.play(oracle::board(from), line);
-        assert_eq!(text(end), to, "{line}");
-    }
-    let plain = format!("31\n{}\n", lines[0]);
-    expect(&format!("eight {from} {to}"), 0, &plain);
-
-    for limit in [0, 1, 7, 40, 41] {
-        let shown: String = lines
-            .iter()
-            .take(limit)
-            .flat_map(|line| [line, "\n"])
-            .collect();
-        let query = format!("eight {from} {to} --all --limit {limit}");
-        expect(&query, 0, &shown);
-    }
-}
 
 /// The most shortest paths that lead from a root to any one board.
 #[track_caller]

@@ -55,9 +55,11 @@ fn magic_file(codec: Codec) -> Vec<u8> {
 /// What is said of a file that should be `magic.tbl`.
 #[track_caller]
 fn refusal(file: &[u8]) -> String {
-    decode(root::<magic::Magic>(0), file)
-        .expect_err("the file is refused")
-        .to_string()
+    let error = decode(root::<magic::Magic>(0), file).expect_err("the file is refused");
+    let said = error.to_string();
+    let (field, _) = said.split_once(": found ").expect("a field is named");
+    assert_eq!(error.field(), field);
+    said
 }
 
 #[test]

@@ -10,35 +10,56 @@
     reason = "expectations are long tables, of types that say what is in them"
 )]
 
-mod answers;
-mod batch;
 mod cases;
 mod counts;
 mod damage;
-mod dump;
 mod exhaustive;
 mod files;
-mod generator;
 mod heap;
-mod judge;
-mod mapping;
-mod mistakes;
 mod oracle;
-mod pages;
 mod portable;
-mod program;
 mod properties;
-mod random;
 mod rules;
 mod solve_many;
-mod stats;
 mod storage;
-mod streams;
 mod tables;
 mod tally;
 mod threads;
-mod transcripts;
 mod types;
 mod unknown;
+
+// Of the programs.
+#[cfg(feature = "cli")]
+mod answers;
+#[cfg(feature = "cli")]
+mod batch;
+#[cfg(feature = "cli")]
+mod dump;
+#[cfg(feature = "cli")]
+mod generator;
+#[cfg(feature = "cli")]
+mod inputs;
+#[cfg(feature = "cli")]
+mod judge;
+#[cfg(feature = "cli")]
+mod mapping;
+#[cfg(feature = "cli")]
+mod mistakes;
+#[cfg(feature = "cli")]
+mod pages;
+#[cfg(feature = "cli")]
+mod program;
+#[cfg(feature = "cli")]
+mod random;
+#[cfg(feature = "cli")]
+mod refusals;
+#[cfg(feature = "cli")]
+mod stats;
+#[cfg(feature = "cli")]
+mod streams;
+#[cfg(feature = "cli")]
+mod transcripts;
+#[cfg(feature = "cli")]
 mod verify;
+#[cfg(feature = "cli")]
 mod writing;

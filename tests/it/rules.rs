@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 use std::num::ParseIntError;
 use std::str::FromStr;
 
+use tilebase::format::{Codec, FormatError, encode};
 use tilebase::generator::generate;
 use tilebase::{
     Batch, Graph, Move, MoveTable, Puzzle, PuzzleError, Root, Solver, Tables, WalkError,
@@ -43,15 +44,34 @@ impl<const CODE: u8> Move for Step<CODE> {
     }
 }
 
-/// The ring; `ENTRIES` should be 7, and `SHIFT`, by which the state of an index
-/// is wrong, 0.
-#[derive(Debug)]
-enum Ring<const CODE: u8, const ENTRIES: usize, const SHIFT: u8 = 0> {}
+/// Names of a ring: the first two are good.
+const NAMES: [&str; 7] = [
+    "ring",
+    "09-az-80",
+    "",
+    "ring-seven",
+    "Ring",
+    "ring_7",
+    "größe",
+];
 
-impl<const CODE: u8, const ENTRIES: usize, const SHIFT: u8> Puzzle for Ring<CODE, ENTRIES, SHIFT> {
-    const NAME: &'static str = "ring";
+/// The ring of `SIZE` places; `ENTRIES` should be as many, and `SHIFT`, by which
+/// the state of an index is wrong, 0.
+#[derive(Debug)]
+enum Ring<
+    const CODE: u8,
+    const ENTRIES: usize,
+    const SHIFT: u8 = 0,
+    const SIZE: u8 = 7,
+    const NAME: usize = 0,
+> {}
+
+impl<const CODE: u8, const ENTRIES: usize, const SHIFT: u8, const SIZE: u8, const NAME: usize>
+    Puzzle for Ring<CODE, ENTRIES, SHIFT, SIZE, NAME>
+{
+    const NAME: &'static str = NAMES[NAME];
     const ROOTS: usize = 1;
-    const BOARDS: usize = 7;
+    const BOARDS: usize = SIZE as usize;
     const ENTRIES: usize = ENTRIES;
 
     type Board = Place;
@@ -71,19 +91,19 @@ impl<const CODE: u8, const ENTRIES: usize, const SHIFT: u8> Puzzle for Ring<CODE
     }
 
     fn apply(state: Place, _: Step<CODE>) -> Option<Place> {
-        Some(Place((state.0 + 1) % 7))
+        Some(Place((state.0 + 1) % SIZE))
     }
 
     fn undo(state: Place, _: Step<CODE>) -> Option<Place> {
-        Some(Place((state.0 + 6) % 7))
+        Some(Place((state.0 + SIZE - 1) % SIZE))
     }
 
     /// Any number is let through, so that one can be out of range.
     fn relabel(from: Place, to: Place) -> Option<(Root<Self>, Place)> {
         Some((
             Root::FIRST,
-            Place(if to.0 < 7 {
-                (7 + to.0 - from.0) % 7
+            Place(if to.0 < SIZE {
+                (SIZE + to.0 - from.0) % SIZE
             } else {
                 to.0
             }),
@@ -116,6 +136,9 @@ fn a_ring_that_keeps_the_rules_is_walked() {
 
 #[test]
 fn a_rule_that_is_broken_is_named() {
+    assert!(generate(Root::<Ring<0, 32, 0, 32>>::FIRST).is_ok());
+    let deep = generate(Root::<Ring<0, 33, 0, 33>>::FIRST).unwrap_err();
+    assert_eq!(deep, PuzzleError::TooDeep);
     let code = generate(Root::<Ring<1, 7>>::FIRST).unwrap_err();
     assert_eq!(code, PuzzleError::Code { found: 1, place: 0 });
     let shifted = generate(Root::<Ring<0, 7, 1>>::FIRST).unwrap_err();
@@ -136,6 +159,45 @@ fn a_rule_that_is_broken_is_named() {
             expected: 8
         }
     );
+    for (error, said) in [
+        (
+            deep,
+            "a board lies deeper than 31 moves, the most that a path holds",
+        ),
+        (
+            code,
+            "a move has the code 1, expected 0, its place among the moves",
+        ),
+        (shifted, "the board made of the index 0 has the index 1"),
+        (few, "a board has the index 6, expected one below 6"),
+        (many, "the search reached 7 boards, expected 8"),
+    ] {
+        assert_eq!(error.to_string(), said);
+    }
+}
+
+/// What a puzzle is called stands in its files.
+#[test]
+fn a_name_that_does_not_fit_a_file_is_refused() {
+    fn file<const NAME: usize>() -> Result<Vec<u8>, FormatError> {
+        let made = generate(Root::<Ring<0, 7, 0, 7, NAME>>::FIRST).unwrap();
+        encode(&made.table, &made.histogram, Codec::Stored, 1)
+    }
+    assert!(file::<0>().is_ok());
+    assert_eq!(file::<1>().unwrap()[16..24], *b"09-az-80");
+    for (name, file) in NAMES[2..].iter().zip([
+        file::<2>(),
+        file::<3>(),
+        file::<4>(),
+        file::<5>(),
+        file::<6>(),
+    ]) {
+        let said = format!(
+            "puzzle's name: found {name}, expected one to eight lower-case letters, digits or \
+             hyphens"
+        );
+        assert_eq!(file.unwrap_err().to_string(), said);
+    }
 }
 
 /// One beyond the states, in the bits that fill up the table's last byte, and
@@ -145,8 +207,7 @@ fn a_state_out_of_range_is_an_error() {
     type P = Ring<0, 7>;
     let made = generate(Root::<P>::FIRST).unwrap();
     let table = MoveTable::<P, _>::new(Root::FIRST, 6, made.table.bytes()).unwrap();
-    let codec = tilebase::format::Codec::Stored;
-    let file = tilebase::format::encode(&made.table, &made.histogram, codec, 1).unwrap();
+    let file = encode(&made.table, &made.histogram, Codec::Stored, 1).unwrap();
     let solver = Solver::new(Tables::<P>::from_bytes([("ring.tbl", file)]));
     let mut batch = Batch::new(&solver);
     batch.unfold(&Graph::explore().unwrap()).unwrap();

@@ -9,6 +9,7 @@ pub fn tried(count: usize, cases: &str) {
 }
 
 /// What could not be tried, and why.
+#[cfg(feature = "cli")] // nothing but the programs needs more than any machine has
 pub fn skipped(what: &str, why: &str) {
     say(&format!("SKIPPED {what}: {why}"));
 }
