@@ -56,6 +56,8 @@ pub struct Pieces<R> {
     place: Place,
     /// Whether it is too long, has been handed out as such, and is passed over.
     skipping: bool,
+    /// Whether the buffer begins where the input does, perhaps with a mark.
+    is_fresh: bool,
     /// Whether there is nothing left to read.
     ended: bool,
 }
@@ -71,6 +73,7 @@ impl<R: Read> Pieces<R> {
             begun: 0,
             place: Place::START,
             skipping: false,
+            is_fresh: true,
             ended: false,
         }
     }
@@ -83,6 +86,7 @@ impl<R: Read> Pieces<R> {
     /// Reads once; what was handed out before is gone. `false` at the end of the
     /// input.
     pub fn read(&mut self) -> io::Result<bool> {
+        self.is_fresh &= self.start == 0;
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.start = 0;
@@ -94,7 +98,7 @@ impl<R: Read> Pieces<R> {
         };
         self.ended = read == 0;
         self.end += read;
-        if self.place == Place::START && self.buffer[..self.end].starts_with(BYTE_ORDER_MARK) {
+        if self.is_fresh && self.buffer[..self.end].starts_with(BYTE_ORDER_MARK) {
             self.start = BYTE_ORDER_MARK.len();
             self.begun = 0;
         }
@@ -301,6 +305,17 @@ mod tests {
         let text = "\u{feff}12 \r\n\n \t\x0b\r\n é 3\n4".as_bytes();
         let lines = [(1, 1, Some("12")), (4, 1, Some(" é 3")), (5, 1, Some("4"))];
         check(text, Unit::Line, &lines);
+    }
+
+    /// Only the first is a mark; a second one is a symbol.
+    #[test]
+    fn one_mark_is_passed_over_however_it_comes() {
+        let text = "\u{feff}\u{feff}1\n\u{feff}2\n".as_bytes();
+        let lines = [(1, 1, Some("\u{feff}1")), (2, 1, Some("\u{feff}2"))];
+        check(text, Unit::Line, &lines);
+        check(text, Unit::Word, &lines);
+        let text = "\n\u{feff}2".as_bytes();
+        check(text, Unit::Line, &[(2, 1, Some("\u{feff}2"))]);
     }
 
     #[test]
