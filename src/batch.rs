@@ -141,7 +141,7 @@ fn finish<P: Puzzle>(
                 Ok(false) => answers[*answer] = Some(walk.path()),
                 Err(cause) => {
                     if failed.is_none_or(|(first, _)| *answer < first) {
-                        failed = Some((*answer, (walk.root(), cause)));
+                        failed = Some((*answer, (walk.table.root(), cause)));
                     }
                 }
             }

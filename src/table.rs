@@ -170,7 +170,7 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
 /// A walk from a state back to the root of its table.
 #[derive(Clone, Copy)]
 pub(crate) struct Walk<'a, P: Puzzle> {
-    table: MoveTable<P, &'a [u8]>,
+    pub(crate) table: MoveTable<P, &'a [u8]>,
     state: P::State,
     path: Path<P::Move>,
 }
@@ -199,11 +199,6 @@ impl<'a, P: Puzzle> Walk<'a, P> {
         }
         self.state = parent;
         Ok(true)
-    }
-
-    /// The root that it leads to.
-    pub(crate) const fn root(&self) -> Root<P> {
-        self.table.root
     }
 
     /// The moves from where it is to where it began.
