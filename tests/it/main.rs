@@ -18,6 +18,7 @@ mod files;
 mod heap;
 mod oracle;
 mod portable;
+mod printing;
 mod properties;
 mod rules;
 mod solve_many;
@@ -27,6 +28,7 @@ mod tally;
 mod threads;
 mod types;
 mod unknown;
+mod walks;
 
 // Of the programs.
 #[cfg(feature = "cli")]

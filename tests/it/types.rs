@@ -3,7 +3,6 @@
 use std::error::Error;
 
 use tilebase::format::{Codec, FormatError, Header};
-use tilebase::permutation::Packed;
 use tilebase::{
     Histogram, LengthError, MoveSet, MoveTable, ParseError, Path, PuzzleError, Root, Solutions,
     Solver, Tablebase, Tables, WalkError, eight, magic,
@@ -35,34 +34,6 @@ const _: () = {
     an_error::<FormatError>();
     an_error::<PuzzleError>();
 };
-
-#[test]
-fn roots_are_equal_if_their_numbers_are() {
-    let [one, same, other] = [1, 1, 2].map(Root::<eight::Eight>::new);
-    assert!(one == same && one != other);
-}
-
-#[test]
-fn types_are_printed_so() {
-    let edge = Root::<eight::Eight>::new(3).unwrap();
-    let only = Root::<magic::Magic>::FIRST;
-    let board: eight::Board = "12X453786".parse().unwrap();
-    for (printed, expected) in [
-        (edge.to_string(), "eight root 3"),
-        (format!("{edge:?}"), "Root(eight root 3)"),
-        (only.to_string(), "magic"),
-        (format!("{board:?}"), "Board(12X453786)"),
-        (format!("{:?}", magic::Board::BASE), "Board(12345678)"),
-        (
-            format!("{:?}", Packed::IDENTITY),
-            "Packed([0, 1, 2, 3, 4, 5, 6, 7])",
-        ),
-        (format!("{:>7}", Codec::Stored), " stored"),
-        (format!("{:>7}", Codec::Zstd), "   zstd"),
-    ] {
-        assert_eq!(printed, expected);
-    }
-}
 
 #[test]
 fn a_path_is_one_word() {

@@ -1,0 +1,33 @@
+//! Roots, boards and codecs: told apart, and printed.
+
+use tilebase::format::Codec;
+use tilebase::permutation::Packed;
+use tilebase::{Root, eight, magic};
+
+#[test]
+fn roots_are_equal_if_their_numbers_are() {
+    let [one, same, other] = [1, 1, 2].map(Root::<eight::Eight>::new);
+    assert!(one == same && one != other);
+}
+
+#[test]
+fn types_are_printed_so() {
+    let edge = Root::<eight::Eight>::new(3).unwrap();
+    let only = Root::<magic::Magic>::FIRST;
+    let board: eight::Board = "12X453786".parse().unwrap();
+    for (printed, expected) in [
+        (edge.to_string(), "eight root 3"),
+        (format!("{edge:?}"), "Root(eight root 3)"),
+        (only.to_string(), "magic"),
+        (format!("{board:?}"), "Board(12X453786)"),
+        (format!("{:?}", magic::Board::BASE), "Board(12345678)"),
+        (
+            format!("{:?}", Packed::IDENTITY),
+            "Packed([0, 1, 2, 3, 4, 5, 6, 7])",
+        ),
+        (format!("{:>7}", Codec::Stored), " stored"),
+        (format!("{:>7}", Codec::Zstd), "   zstd"),
+    ] {
+        assert_eq!(printed, expected);
+    }
+}

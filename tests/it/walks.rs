@@ -1,0 +1,33 @@
+//! What a walk comes to in a table of the wrong depth, contents or length.
+
+use tilebase::generator::generate;
+use tilebase::{MoveTable, Path, WalkError, magic};
+
+use crate::storage::root;
+
+/// A walk goes as deep as it may, and no deeper.
+#[test]
+fn a_walk_ends_at_the_depth_of_its_table() {
+    let root = root::<magic::Magic>(0);
+    let made = generate(root).unwrap();
+    let farthest: magic::Board = "43125678".parse().unwrap();
+    for (depth, expected) in [
+        (0, Err(WalkError::TooLong { depth: 0 })),
+        (21, Err(WalkError::TooLong { depth: 21 })),
+        (22, Ok(22)),
+        (31, Ok(22)),
+    ] {
+        let table = MoveTable::new(root, depth, made.table.bytes()).unwrap();
+        assert_eq!(table.depth(), depth);
+        assert_eq!(table.walk(farthest).map(Path::len), expected);
+    }
+    // B undoes itself in four: a walk that would go on for ever.
+    let circle = MoveTable::new(root, 31, [0b0101_0101; 10_080]).unwrap();
+    let end = circle.walk(farthest).unwrap_err();
+    assert_eq!(end, WalkError::TooLong { depth: 31 });
+    let said = "the entries do not lead to the root in 31 moves, the greatest depth";
+    assert_eq!(end.to_string(), said);
+
+    let short = MoveTable::new(root, 22, [0; 10_079]).unwrap_err();
+    assert_eq!(short.to_string(), "found 10079 bytes, expected 10080");
+}
