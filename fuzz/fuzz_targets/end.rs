@@ -1,16 +1,24 @@
 //! As in the program, but that messages are kept, not printed.
 
-use std::cell::RefCell;
 use std::fmt::Display;
+use std::sync::{Mutex, MutexGuard};
 
 #[path = "../../src/bin/tilebase/end.rs"]
 mod program;
 pub use program::{Exit, Failure};
 
-thread_local! {
-    pub static MESSAGES: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
-}
+/// Those of every worker of a stream.
+static MESSAGES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 pub fn tell(message: impl Display) {
-    MESSAGES.with_borrow_mut(|messages| messages.push(message.to_string()));
+    lock().push(message.to_string());
+}
+
+/// The messages so far, which are then forgotten.
+pub fn take() -> Vec<String> {
+    std::mem::take(&mut lock())
+}
+
+fn lock() -> MutexGuard<'static, Vec<String>> {
+    MESSAGES.lock().expect("nobody panics with it")
 }

@@ -71,7 +71,7 @@ fn answer(
         None => batch::answer::<Magic>(input, command % 4 < 2, source, &mut out),
     };
     let exit = exit.expect("no table fails, and a vector takes every byte");
-    let messages = end::MESSAGES.take();
+    let messages = end::take();
     assert_eq!(
         messages.is_empty(),
         exit == end::Exit::Answered,
