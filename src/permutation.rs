@@ -301,7 +301,8 @@ static OTHERS: [u16; 1680] = HALVES.others;
 static LAST_FOUR: [u16; 24] = HALVES.last_four;
 
 /// What is to be known of the halves of a packed word, by the definition of the
-/// rank. Halves that repeat a symbol occur in no permutation; but for the symbols, theirs is left at 0.
+/// rank. Halves that repeat a symbol occur in no permutation; but for the symbols,
+/// theirs is left at 0.
 struct Halves {
     /// What a half adds to the rank, as the first one and as the last.
     first: [u16; 4096],

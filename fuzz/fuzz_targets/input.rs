@@ -100,7 +100,7 @@ fuzz_target!(|data: &[u8]| {
     let command = usize::from(command) % (Format::value_variants().len() + 4);
     let whole = answer(&source, command, bytes, usize::MAX, None);
     // Few reads of much, or many of little. Now and then as if it were large: by
-    // unfolded tables, in two threads. (Nine of them would take too long.)
+    // unfolded tables, by several workers. (Nine of them would take too long.)
     let large = (portion == 255 && is_of_sheets(command)).then_some(u64::MAX);
     let portion = (usize::from(portion) + 1).max(bytes.len() / 500);
     let again = answer(&source, command, bytes, portion, large);

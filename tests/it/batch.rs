@@ -12,7 +12,7 @@ use tilebase::{Tablebase, eight};
 
 use crate::cases::{self, Case};
 use crate::oracle::{EIGHT, Random, text};
-use crate::program::{feed, run, words};
+use crate::program::{MANY, feed, run, words};
 use crate::storage;
 
 /// An answer as the program has it: the distance, a tab and the moves.
@@ -371,8 +371,6 @@ fn many_queries(count: usize) -> Vec<[String; 2]> {
     (0..count).map(|_| [board(), board()]).collect()
 }
 
-const MANY: usize = 200_000;
-
 /// Many queries, and then the same again: they are answered as the library
 /// answers them, and the second time has the program grow no larger.
 #[test]
@@ -467,12 +465,11 @@ fn a_reader_that_goes_away_ends_it_quietly() {
     }
 }
 
-/// So many lines that the program reads on in a thread of its own while it
-/// writes. Its output is full, the thread has nothing left to do, and then the
-/// reader goes away: once the program waited for ever.
+/// So many lines that several workers answer them. The output is full, they wait
+/// for each other, and then the reader goes away: once the program waited for ever.
 #[test]
 fn a_reader_that_lets_it_wait_and_goes_away_ends_it_too() {
-    let folder = storage::folder_with(&[("queries", "12X453786\n".repeat(1_000_000).as_bytes())]);
+    let folder = storage::folder_with(&[("queries", "12X453786\n".repeat(4 * MANY).as_bytes())]);
     for line in ["batch eight queries", "batch eight --json queries"] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
             .env_remove("TILEBASE_TABLES")
@@ -499,24 +496,27 @@ fn a_reader_that_lets_it_wait_and_goes_away_ends_it_too() {
 /// another table is none of theirs.
 #[test]
 fn many_lines_need_no_table_but_their_own() {
+    // Half as long as pairs.
+    const LINES: usize = 2 * MANY;
     let file = storage::table_file(storage::root::<eight::Eight>(2), Codec::Zstd);
     let folder = storage::folder_with(&[
         ("eight-2.tbl", &file),
         ("eight-3.tbl", b"damaged"),
-        ("queries", "12X453786\n".repeat(300_000).as_bytes()),
+        ("queries", "12X453786\n".repeat(LINES).as_bytes()),
     ]);
     let path = folder.path().join("queries");
     let path = path.to_str().unwrap();
     let tables = folder.path().to_str().unwrap();
     let (code, out, err) = run(["--tables", tables, "batch", "eight", path]);
     assert_eq!((code, err.as_str()), (0, ""));
-    assert!(out == "2\tdd\n".repeat(300_000));
+    assert!(out == "2\tdd\n".repeat(LINES));
 
-    std::fs::write(path, "12X453786\n".repeat(300_000) + "123X45678\n").unwrap();
+    std::fs::write(path, "12X453786\n".repeat(LINES) + "123X45678\n").unwrap();
     let (code, _, err) = run(["--tables", tables, "batch", "eight", path]);
     let expected = format!(
-        "tilebase: {path}, line 300001, column 1: cannot use {tables}/eight-3.tbl: length: found 7, expected at least 16 bytes\n  \
-         `tilebase-gen {tables}` writes the ten table files\n"
+        "tilebase: {path}, line {}, column 1: cannot use {tables}/eight-3.tbl: length: found 7, expected at least 16 bytes\n  \
+         `tilebase-gen {tables}` writes the ten table files\n",
+        LINES + 1
     );
     assert_eq!((code, err), (3, expected));
 }

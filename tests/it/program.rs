@@ -5,10 +5,15 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
+use tilebase::eight::Eight;
+use tilebase::{Batch, Tables};
 
 use crate::cases::{self, Case};
 use crate::storage;
 use crate::tally::skipped;
+
+/// A file of so many pairs of eight, a line each, is answered by several workers.
+pub const MANY: usize = 2 * Batch::<Tables<Eight>>::PAYS;
 
 /// The program, started with an environment that says nothing of tables.
 pub fn tilebase<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Command {

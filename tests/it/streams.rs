@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 
-use crate::program::{feed, finish, tilebase};
+use crate::program::{MANY, feed, finish, tilebase};
 use crate::storage;
 #[cfg(unix)]
 use crate::tally::skipped;
@@ -37,12 +37,12 @@ fn answers_before_a_table_that_is_missing_are_written() {
     assert!(err.ends_with(&missing), "{err}");
 }
 
-/// The same from a file that is large enough for two threads.
+/// The same from a file that is large enough for several workers.
 #[test]
 fn no_answer_of_a_large_file_is_lost() {
     let folder = without_one();
     let mut file = tempfile::NamedTempFile::new().unwrap();
-    file.write_all("12345X786\t12345678X\n".repeat(150_000).as_bytes())
+    file.write_all("12345X786\t12345678X\n".repeat(MANY).as_bytes())
         .unwrap();
     file.write_all(b"12X453786\t12345678X\n").unwrap();
     let mut command = tilebase(["--tables"]);
@@ -51,8 +51,11 @@ fn no_answer_of_a_large_file_is_lost() {
         .args(["batch", "eight"])
         .arg(file.path());
     let (code, out, err) = finish(&mut command);
-    assert_eq!((code, out.lines().count()), (3, 150_000), "{err}");
-    assert!(err.contains("line 150001, column 1: cannot use "), "{err}");
+    assert_eq!((code, out.lines().count()), (3, MANY), "{err}");
+    assert!(
+        err.contains(&format!("line {}, column 1: cannot use ", MANY + 1)),
+        "{err}"
+    );
 }
 
 /// A program that may start no thread answers in the one that it has.
@@ -62,7 +65,7 @@ fn without_threads_all_is_answered() {
     use crate::program::unprivileged;
 
     let query = "12345X786\t12345678X\n";
-    let folder = storage::folder_with(&[("input", query.repeat(150_000).as_bytes())]);
+    let folder = storage::folder_with(&[("input", query.repeat(MANY).as_bytes())]);
     let input = folder.path().join("input");
     let readable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     fs::set_permissions(folder.path(), readable).unwrap();
@@ -89,7 +92,7 @@ fn without_threads_all_is_answered() {
             let text = String::from_utf8_lossy(&output.stdout);
             let err = String::from_utf8_lossy(&output.stderr);
             let found = (output.status.code(), text.lines().count());
-            assert_eq!(found, (Some(0), 150_000), "{err}");
+            assert_eq!(found, (Some(0), MANY), "{err}");
         }
         Err(error) => skipped("a program without threads", &error.to_string()),
     }
