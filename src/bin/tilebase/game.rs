@@ -88,7 +88,7 @@ impl Game for Magic {
 /// Why a pair has no solution. (Any two sheets of Magic Squares have one.)
 pub const UNSOLVABLE: &str = "no moves lead from the start to the goal; with any two tiles of one of them exchanged, some would";
 
-/// What names a table.
+// What names a table. (With ///, it would be the help text of the commands.)
 #[derive(clap::Args)]
 pub struct TableArgs {
     /// The puzzle

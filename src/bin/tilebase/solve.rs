@@ -11,7 +11,8 @@ use crate::json::{Printed, Record};
 use crate::source::Source;
 use crate::{explain, show};
 
-/// What of the answer is printed; without any, the distance and the solution.
+// What of the answer is printed; without any, the distance and the solution.
+// (With ///, it would be the help text of the commands.)
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools, reason = "they are options")]
 pub struct Options {
