@@ -2,8 +2,9 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem;
 
-use crate::graph::{AHEAD, Graph};
+use crate::graph::{AHEAD, Block, Graph};
 use crate::path::Path;
 use crate::puzzle::{Puzzle, Root};
 use crate::table::{MoveTable, WalkError};
@@ -49,23 +50,27 @@ impl<P: Puzzle> PathTable<P> {
 
         let mut paths = vec![Path::new(); P::ENTRIES];
         let mut queue = vec![root as u32; P::ENTRIES];
+        let (mut block, mut ahead) = (&mut Block::default(), &mut Block::default());
         let (mut head, mut tail, mut depth) = (0, 1, 0);
+        let load = |block: &mut Block, queue: &[u32]| {
+            graph.load(block, queue.iter().copied(), |code, next| {
+                u8::from(last[next] == code)
+            });
+        };
         while head < tail {
             if depth > table.depth() {
                 return Err(too_long);
             }
             let end = tail;
+            load(ahead, &queue[head..end]);
             while head < end {
-                let states = &queue[head..end.min(head + AHEAD)];
-                let neighbours = graph.neighbours(states);
-                let mut parents = [Path::new(); AHEAD];
-                for (path, &state) in parents.iter_mut().zip(states) {
-                    *path = paths[state as usize];
-                }
-                head += states.len();
-                for place in neighbours.wanted(|code, next| last[next] == code) {
-                    let (state, code, child) = neighbours.at(place);
-                    paths[child as usize] = parents[state].longer(code);
+                mem::swap(&mut block, &mut ahead);
+                let first = head;
+                head = end.min(head + AHEAD);
+                load(ahead, &queue[head..end]);
+                for (state, code, child) in block.wanted() {
+                    let parent = queue[first + state];
+                    paths[child as usize] = paths[parent as usize].longer(code);
                     *queue.get_mut(tail).ok_or(too_long)? = child;
                     tail += 1;
                 }
