@@ -87,12 +87,17 @@ impl<'a, S: Source> Batch<'a, S> {
         for pairs in pairs.chunks(AT_ONCE) {
             let mut states = [None; AT_ONCE];
             for (state, &(from, to)) in states.iter_mut().zip(pairs) {
-                *state = S::Puzzle::relabel(from, to);
+                let relabelled = S::Puzzle::relabel(from, to);
+                *state = relabelled.map(|(root, state)| (root, state, S::Puzzle::index(state)));
             }
+            let look_up = |state: Option<(Root<_>, _, usize)>| {
+                let (root, _, index) = state?;
+                self.paths[root.index()].as_ref()?.get(index)
+            };
+            let found = states.map(look_up);
             let mut begun = Ok(());
-            for state in &states[..pairs.len()] {
-                let answer = state.and_then(|(root, state)| self.look_up(root, state));
-                if let (Some((root, state)), None) = (*state, answer) {
+            for (&state, answer) in states.iter().zip(found).take(pairs.len()) {
+                if let (Some((root, state, _)), None) = (state, answer) {
                     match self.solver.source().table(root) {
                         Ok(table) => walks.push((answers.len(), Walk::begin(table, state))),
                         Err(error) => {
@@ -109,16 +114,6 @@ impl<'a, S: Source> Batch<'a, S> {
             begun?;
         }
         Ok(())
-    }
-
-    /// The path to a state, if the table of its root is unfolded.
-    #[inline]
-    fn look_up(
-        &self,
-        root: Root<S::Puzzle>,
-        state: <S::Puzzle as Puzzle>::State,
-    ) -> Option<Path<MoveOf<S>>> {
-        self.paths[root.index()].as_ref()?.get(state)
     }
 }
 

@@ -103,9 +103,9 @@ impl<P: Puzzle> PathTable<P> {
         self.paths[P::index(state)]
     }
 
-    /// The same, or `None` if the index is out of range.
+    /// The path to the state with this index, or `None` if it is out of range.
     #[inline]
-    pub(crate) fn get(&self, state: P::State) -> Option<Path<P::Move>> {
-        self.paths.get(P::index(state)).copied()
+    pub(crate) fn get(&self, index: usize) -> Option<Path<P::Move>> {
+        self.paths.get(index).copied()
     }
 }
