@@ -130,14 +130,12 @@ fn first_board<P: Game>(line: &[u8]) -> Result<(P::Board, &[u8]), ParseError> {
 fn write<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => {
-            text.number(path.len());
-            text.push(b'\t');
-            text.moves(*path);
+            text.number(path.len(), b'\t');
+            text.moves(*path, b'\n');
         }
-        Answer::Unsolvable(_) => text.extend(format!("unsolvable\t{UNSOLVABLE}").as_bytes()),
-        Answer::Invalid(fault) => text.extend(format!("invalid\t{}", fault.cause).as_bytes()),
+        Answer::Unsolvable(_) => text.extend(format!("unsolvable\t{UNSOLVABLE}\n").as_bytes()),
+        Answer::Invalid(fault) => text.extend(format!("invalid\t{}\n", fault.cause).as_bytes()),
     }
-    text.push(b'\n');
 }
 
 fn write_json<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {

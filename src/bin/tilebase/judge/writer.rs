@@ -7,24 +7,22 @@ use crate::stream::{Answer, Count, Text};
 
 /// `Case 1: 2`, and the moves on a line of their own.
 pub fn numbered<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) {
-    text.extend(b"Case ");
-    text.count(number);
-    text.extend(b": ");
+    text.count(b"Case ", number, b": ");
     length(number, answer, text);
-    if let Answer::Solved(_, path) = answer {
-        text.moves(*path);
+    match answer {
+        Answer::Solved(_, path) => text.moves(*path, b'\n'),
+        _ => text.push(b'\n'),
     }
-    text.push(b'\n');
 }
 
 /// The moves on a line.
+#[inline]
 pub fn moves<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
-        Answer::Solved(_, path) => text.moves(*path),
-        Answer::Unsolvable(_) => text.extend(b"unsolvable"),
-        Answer::Invalid(_) => text.extend(b"invalid"),
+        Answer::Solved(_, path) => text.moves(*path, b'\n'),
+        Answer::Unsolvable(_) => text.extend(b"unsolvable\n"),
+        Answer::Invalid(_) => text.extend(b"invalid\n"),
     }
-    text.push(b'\n');
 }
 
 /// The moves on a line, and an empty line between two cases.
@@ -36,13 +34,13 @@ pub fn spaced<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) 
 }
 
 /// The number of moves on a line.
+#[inline]
 pub fn length<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
-        Answer::Solved(_, path) => text.number(path.len()),
-        Answer::Unsolvable(_) => text.extend(b"unsolvable"),
-        Answer::Invalid(_) => text.extend(b"invalid"),
+        Answer::Solved(_, path) => text.number(path.len(), b'\n'),
+        Answer::Unsolvable(_) => text.extend(b"unsolvable\n"),
+        Answer::Invalid(_) => text.extend(b"invalid\n"),
     }
-    text.push(b'\n');
 }
 
 /// The number of moves, and the moves in lines of 60, at least one of them.

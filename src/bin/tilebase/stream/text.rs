@@ -31,8 +31,10 @@ static DIGITS: [[u8; 2]; 100] = {
     digits
 };
 
-/// Room for the longest path, in whole groups of four.
+/// Room for the longest path in whole groups of four, and for a byte more.
 const ROOM: usize = 32;
+/// As many digits as a number of 64 bits has at most.
+const DIGITS_MOST: usize = 20;
 
 impl Text {
     /// An empty text, for moves of a puzzle. Their letters are ASCII.
@@ -69,38 +71,55 @@ impl Text {
         }
     }
 
-    /// Adds a number, most often the length of a path.
+    /// Adds a number, most often the length of a path, and a byte.
     #[inline]
-    pub fn number(&mut self, number: usize) {
-        if let Some(&digits) = DIGITS.get(number) {
-            self.room()[..2].copy_from_slice(&digits);
-            self.len += 1 + usize::from(number > 9);
+    pub fn number(&mut self, number: usize, then: u8) {
+        if let Some(&[first, second]) = DIGITS.get(number) {
+            let len = 1 + usize::from(number > 9);
+            let room = self.room();
+            (room[0], room[1], room[len]) = (first, second, then);
+            self.len += len + 1;
         } else {
-            self.large_number(number);
+            self.large_number(number, then);
         }
     }
 
     #[cold]
-    fn large_number(&mut self, number: usize) {
+    fn large_number(&mut self, number: usize, then: u8) {
         self.extend(itoa::Buffer::new().format(number).as_bytes());
+        self.push(then);
     }
 
+    /// Adds a number between some bytes.
     #[inline]
-    pub fn count(&mut self, count: &Count) {
-        self.room()[..count.digits.len()].copy_from_slice(&count.digits);
-        self.len += count.len;
+    pub fn count<const B: usize, const A: usize>(
+        &mut self,
+        before: &[u8; B],
+        count: &Count,
+        after: &[u8; A],
+    ) {
+        const { assert!(B + DIGITS_MOST + A <= ROOM, "there is room") };
+        let end = B + count.len;
+        let room = self.room();
+        room[..B].copy_from_slice(before);
+        room[B..][..DIGITS_MOST].copy_from_slice(&count.digits);
+        room[end..][..A].copy_from_slice(after);
+        self.len += end + A;
     }
 
+    /// Adds moves, and a byte.
     #[inline]
-    pub fn moves<M: Move>(&mut self, path: Path<M>) {
+    pub fn moves<M: Move>(&mut self, path: Path<M>, then: u8) {
         // The first move comes to the top, and the mark before it goes.
         let moves = path.word().unbounded_shl(64 - 2 * path.len() as u32);
         let letters = &self.letters;
-        let (groups, _) = room(&mut self.bytes, self.len).as_chunks_mut();
+        let room = room(&mut self.bytes, self.len);
+        let (groups, _) = room.as_chunks_mut();
         for (group, four) in groups.iter_mut().zip(moves.to_be_bytes()) {
             *group = letters[usize::from(four)];
         }
-        self.len += path.len();
+        room[path.len()] = then;
+        self.len += path.len() + 1;
     }
 
     /// The place for the next bytes.
@@ -126,14 +145,14 @@ fn grow(bytes: &mut Vec<u8>) {
 
 /// A number that counts up, in decimal digits: most steps change one of them.
 pub struct Count {
-    digits: [u8; 20],
+    digits: [u8; DIGITS_MOST],
     len: usize,
 }
 
 impl Count {
     pub fn new(number: u64) -> Self {
         let mut count = Self {
-            digits: [b'0'; 20],
+            digits: [b'0'; DIGITS_MOST],
             len: 0,
         };
         let mut buffer = itoa::Buffer::new();
@@ -185,16 +204,15 @@ mod tests {
         let mut expected = String::new();
         let numbers = [0, 9, 10, 99, 100, 12_345, usize::MAX];
         for number in numbers {
-            text.number(number);
-            expected += &number.to_string();
+            text.number(number, b'.');
+            expected += &format!("{number}.");
         }
         let tables = Tablebase::embedded();
         let goal = eight::Board::unrank(0).unwrap();
         let starts = (0..362_880).filter_map(eight::Board::unrank);
         for start in starts {
             if let Some(path) = tables.eight().solve(start, goal).unwrap() {
-                text.moves(path);
-                text.push(b'\n');
+                text.moves(path, b'\n');
                 expected.extend([path.to_string().as_str(), "\n"]);
             }
         }
@@ -202,12 +220,12 @@ mod tests {
         assert!(!count.is_one());
         for number in 1..=1001 {
             count.step();
-            text.count(&count);
-            expected += &number.to_string();
+            text.count(b"Case ", &count, b": ");
+            expected += &format!("Case {number}: ");
             assert_eq!(count.is_one(), number == 1);
         }
         large.step();
-        text.count(&large);
+        text.count(b"", &large, b"");
         expected += &u64::MAX.to_string();
         text.extend(&[b'x'; 1000]);
         expected += &"x".repeat(1000);
