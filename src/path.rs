@@ -44,8 +44,14 @@ impl<M: Move> Path<M> {
     #[must_use]
     pub const fn new() -> Self {
         const { assert!(M::ALL.len() <= 4, "a puzzle has at most four moves") };
+        Self::of_word(1)
+    }
+
+    /// The path whose word this is.
+    #[inline]
+    pub(crate) const fn of_word(word: u64) -> Self {
         Self {
-            word: 1,
+            word,
             moves: PhantomData,
         }
     }
@@ -74,7 +80,7 @@ impl<M: Move> Path<M> {
     pub fn push(&mut self, last: M) -> bool {
         let fits = self.len() < MAX_LEN;
         if fits {
-            *self = self.longer(last.code());
+            self.word = self.word << 2 | u64::from(last.code());
         }
         fits
     }
@@ -89,16 +95,6 @@ impl<M: Move> Path<M> {
             self.word ^= (0b101 ^ u64::from(first.code())) << (2 * len);
         }
         len < MAX_LEN
-    }
-
-    /// The path with a move more, for a path that is not full.
-    #[must_use]
-    #[inline]
-    pub(crate) const fn longer(self, code: u8) -> Self {
-        Self {
-            word: self.word << 2 | code as u64,
-            moves: PhantomData,
-        }
     }
 
     /// The moves in order.

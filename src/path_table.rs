@@ -10,18 +10,44 @@ use crate::puzzle::{Puzzle, Root};
 use crate::table::{MoveTable, WalkError};
 
 /// For each state the path from the root: the answers themselves, one word
-/// each, unfolded from the two bits that a [`MoveTable`] has.
+/// each, unfolded from the two bits that a [`MoveTable`] has, over any bytes.
 ///
 /// It takes 32 times the space, 1.45 MB for a root of the 3×3 puzzle, and about
 /// as long to make as 10,000 walks; then an answer is one load.
 #[derive(Clone, Debug)]
-pub struct PathTable<P: Puzzle> {
+pub struct PathTable<P: Puzzle, B = Vec<u8>> {
     root: Root<P>,
-    paths: Vec<Path<P::Move>>,
+    /// The words, in the order of bytes that this machine has.
+    bytes: B,
 }
 
 impl<P: Puzzle> PathTable<P> {
     /// Unfolds a table.
+    ///
+    /// # Errors
+    /// If not all entries lead to the root within the table's depth.
+    pub fn unfold(
+        graph: &Graph<P>,
+        table: &MoveTable<P, impl AsRef<[u8]>>,
+    ) -> Result<Self, WalkError> {
+        Self::unfold_in(vec![0; Self::LEN], graph, table)
+    }
+}
+
+impl<P: Puzzle, B> PathTable<P, B> {
+    /// The number of bytes: eight for each state.
+    pub const LEN: usize = 8 * P::ENTRIES;
+
+    /// The root whose table this is.
+    #[must_use]
+    pub const fn root(&self) -> Root<P> {
+        self.root
+    }
+}
+
+impl<P: Puzzle, B: AsMut<[u8]>> PathTable<P, B> {
+    /// Unfolds a table in these bytes, whatever they are. Many tables are faster
+    /// in large pages: see [`Batch`](crate::Batch::with).
     ///
     /// A state is the parent of those neighbours whose entry is the move that
     /// leads to them. So from the root on, each path is made of its parent's by
@@ -29,7 +55,11 @@ impl<P: Puzzle> PathTable<P> {
     ///
     /// # Errors
     /// If not all entries lead to the root within the table's depth.
-    pub fn unfold(
+    ///
+    /// # Panics
+    /// If there are not [`LEN`](Self::LEN) bytes.
+    pub fn unfold_in(
+        mut bytes: B,
         graph: &Graph<P>,
         table: &MoveTable<P, impl AsRef<[u8]>>,
     ) -> Result<Self, WalkError> {
@@ -48,7 +78,9 @@ impl<P: Puzzle> PathTable<P> {
             .get_mut(root)
             .ok_or(WalkError::OutOfRange { index: root })? = NONE;
 
-        let mut paths = vec![Path::new(); P::ENTRIES];
+        assert_eq!(bytes.as_mut().len(), Self::LEN, "eight bytes a state");
+        let (words, _) = bytes.as_mut().as_chunks_mut();
+        words[root] = Path::<P::Move>::new().word().to_ne_bytes();
         let mut queue = vec![root as u32; P::ENTRIES];
         let (mut block, mut ahead) = (&mut Block::default(), &mut Block::default());
         let (mut head, mut tail, mut depth) = (0, 1, 0);
@@ -70,7 +102,8 @@ impl<P: Puzzle> PathTable<P> {
                 load(ahead, &queue[head..end]);
                 for (state, code, child) in block.wanted() {
                     let parent = queue[first + state];
-                    paths[child as usize] = paths[parent as usize].longer(code);
+                    let path = u64::from_ne_bytes(words[parent as usize]);
+                    words[child as usize] = (path << 2 | u64::from(code)).to_ne_bytes();
                     *queue.get_mut(tail).ok_or(too_long)? = child;
                     tail += 1;
                 }
@@ -80,19 +113,15 @@ impl<P: Puzzle> PathTable<P> {
         if tail == P::ENTRIES {
             Ok(Self {
                 root: table.root(),
-                paths,
+                bytes,
             })
         } else {
             Err(too_long)
         }
     }
+}
 
-    /// The root whose table this is.
-    #[must_use]
-    pub const fn root(&self) -> Root<P> {
-        self.root
-    }
-
+impl<P: Puzzle, B: AsRef<[u8]>> PathTable<P, B> {
     /// The path from the root to a state.
     ///
     /// # Panics
@@ -100,12 +129,15 @@ impl<P: Puzzle> PathTable<P> {
     #[must_use]
     #[inline]
     pub fn path(&self, state: P::State) -> Path<P::Move> {
-        self.paths[P::index(state)]
+        let path = self.get(P::index(state));
+        path.expect("an index is below the number of entries")
     }
 
     /// The path to the state with this index, or `None` if it is out of range.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<Path<P::Move>> {
-        self.paths.get(index).copied()
+        let (words, _) = self.bytes.as_ref().as_chunks();
+        let word = words.get(index)?;
+        Some(Path::of_word(u64::from_ne_bytes(*word)))
     }
 }

@@ -90,7 +90,7 @@ impl<P: Game> Cases<P> {
         next.copied().unwrap_or(Place::START)
     }
 
-    pub fn solve(&mut self, batch: &Batch<'_, Tables<P>>) -> Result<(), Error> {
+    pub fn solve<B: AsRef<[u8]>>(&mut self, batch: &Batch<'_, Tables<P>, B>) -> Result<(), Error> {
         batch.solve_many(&self.queries, &mut self.solutions)
     }
 

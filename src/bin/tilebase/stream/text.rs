@@ -205,7 +205,7 @@ mod tests {
         let numbers = [0, 9, 10, 99, 100, 12_345, usize::MAX];
         for number in numbers {
             text.number(number, b'.');
-            expected += &format!("{number}.");
+            expected.extend([number.to_string().as_str(), "."]);
         }
         let tables = Tablebase::embedded();
         let goal = eight::Board::unrank(0).unwrap();
@@ -221,7 +221,7 @@ mod tests {
         for number in 1..=1001 {
             count.step();
             text.count(b"Case ", &count, b": ");
-            expected += &format!("Case {number}: ");
+            expected.extend(["Case ", number.to_string().as_str(), ": "]);
             assert_eq!(count.is_one(), number == 1);
         }
         large.step();
