@@ -39,34 +39,36 @@ pub fn generate<P: Puzzle>(root: Root<P>) -> Result<Generated<P>, PuzzleError> {
 /// # Errors
 /// If a state lies deeper than 31 moves, or not all are reached from here.
 pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>, PuzzleError> {
+    /// In place of the code of a state's last move: there is none yet. Its bit is
+    /// in no code, so that it need not be compared.
+    const NEW: u8 = 1 << 7;
     let start = checked_index::<P>(P::root(root))?;
-    // 1 for each state that is not reached yet. Behind a wall there is none.
-    let mut fresh = vec![1u8; P::ENTRIES + 1];
-    fresh[start as usize] = 0;
-    fresh[P::ENTRIES] = 0;
-    // States, each with the code of its last move. There is a place more than
-    // there are states, for the last one that is not new.
-    let mut queue = vec![Arrival::new(start, 0); P::ENTRIES + 1];
+    let mut last = vec![NEW; P::ENTRIES + 1];
+    last[start as usize] = 0;
+    last[P::ENTRIES] = 0; // behind a wall there is nothing new
+    // A place more than there are states, for the last that is not new.
+    let mut queue = vec![start; P::ENTRIES + 1];
     let mut counts = [0; MAX_LEN + 1];
     let (mut block, mut ahead) = (&mut Block::default(), &mut Block::default());
     let (mut head, mut tail, mut depth) = (0, 1, 0);
     while head < tail {
         let end = tail;
         *counts.get_mut(depth).ok_or(PuzzleError::TooDeep)? = (end - head) as u32;
-        let load = |block: &mut Block, queue: &[Arrival], fresh: &[u8]| {
-            graph.load(block, queue.iter().map(|it| it.state()), |_, next| {
-                fresh[next]
-            });
+        let load = |block: &mut Block, queue: &[u32], last: &[u8]| {
+            graph.load(block, queue.iter().copied(), |_, next| last[next] / NEW);
         };
-        load(ahead, &queue[head..end], &fresh);
+        load(ahead, &queue[head..end], &last);
         while head < end {
             mem::swap(&mut block, &mut ahead);
             head = end.min(head + AHEAD);
-            load(ahead, &queue[head..end], &fresh);
+            load(ahead, &queue[head..end], &last);
             for (_, code, next) in block.wanted() {
-                queue[tail] = Arrival::new(next, code);
                 // It may have been reached since the block was loaded.
-                tail += usize::from(mem::take(&mut fresh[next as usize]));
+                let last = &mut last[next as usize];
+                let is_new = *last == NEW;
+                *last = if is_new { code } else { *last };
+                queue[tail] = next;
+                tail += usize::from(is_new);
             }
         }
         depth += 1;
@@ -77,35 +79,11 @@ pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>
             expected: P::ENTRIES,
         });
     }
-    let mut bytes = vec![0; P::ENTRIES.div_ceil(4)];
-    for arrival in &queue[..tail] {
-        let state = arrival.state();
-        bytes[state as usize / 4] |= arrival.code() << (state % 4 * 2);
-    }
+    let pack = |codes: &[u8]| codes.iter().rev().fold(0, |byte, code| byte << 2 | code);
+    let bytes = last[..P::ENTRIES].chunks(4).map(pack).collect();
     let table = MoveTable::of_right_length(root, depth - 1, bytes);
     Ok(Generated {
         table,
         histogram: Histogram::new(&counts),
     })
-}
-
-/// A state, and the code of the move that has led to it, in its upper bits.
-#[derive(Clone, Copy)]
-struct Arrival(u32);
-
-impl Arrival {
-    #[inline]
-    const fn new(state: u32, code: u8) -> Self {
-        Self(state | (code as u32) << 30)
-    }
-
-    #[inline]
-    const fn state(self) -> u32 {
-        self.0 & u32::MAX >> 2
-    }
-
-    #[inline]
-    const fn code(self) -> u8 {
-        (self.0 >> 30) as u8
-    }
 }

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use clap::ValueHint;
 use tilebase::eight::Eight;
-use tilebase::generator::generate;
+use tilebase::generator::search;
 use tilebase::magic::Magic;
-use tilebase::{BorrowedTable, Entry, Move, MoveTable, Root, Source as _, WalkError};
+use tilebase::{
+    BorrowedTable, Entry, Graph, Move, MoveTable, PuzzleError, Root, Source as _, WalkError,
+};
 
 use crate::end::{Exit, Failure, having_found, tell};
 use crate::game::Game;
@@ -29,8 +31,9 @@ pub fn run(source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
 
 /// A line for each table. One that is wrong keeps no other back.
 fn puzzle<P: Game>(source: &Source, found: &mut Exit, out: &mut impl Write) -> io::Result<()> {
+    let graph = &Graph::explore();
     for root in Root::<P>::all() {
-        match check(root, source) {
+        match check(root, graph, source) {
             Ok(depth) => writeln!(
                 out,
                 "{root}: ok, all {} entries, greatest depth {depth}",
@@ -49,9 +52,15 @@ fn puzzle<P: Game>(source: &Source, found: &mut Exit, out: &mut impl Write) -> i
 
 /// Opening a table makes every check of its file; then its entries are
 /// compared with those of a search. Returns the greatest depth.
-fn check<P: Game>(root: Root<P>, source: &Source) -> Result<usize, Failure> {
+fn check<P: Game>(
+    root: Root<P>,
+    graph: &Result<Graph<P>, PuzzleError>,
+    source: &Source,
+) -> Result<usize, Failure> {
     let tables = P::solver(&source.tables).source();
-    let fresh = generate(root).map_err(|error| Failure::Wrong(error.to_string()))?;
+    let fresh = graph.as_ref().map_err(|error| *error);
+    let fresh = fresh.and_then(|graph| search(graph, root));
+    let fresh = fresh.map_err(|error| Failure::Wrong(error.to_string()))?;
     let expected = fresh.table.borrow();
     match tables.table(root) {
         Ok(found) if found.bytes() == expected.bytes() => Ok(fresh.histogram.depth()),
