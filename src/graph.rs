@@ -1,5 +1,6 @@
 //! [`Graph`]: a puzzle's states as numbers.
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 use core::iter;
@@ -36,10 +37,37 @@ impl<P: Puzzle> Graph<P> {
     /// If a state has an index out of range or not its own, or a move has another
     /// code than its place.
     pub fn explore() -> Result<Self, PuzzleError> {
+        Self::explore_by(1, |_| {})
+    }
+
+    /// The same on several threads; one more if the system has none left.
+    ///
+    /// # Errors
+    /// As [`explore`](Self::explore).
+    #[cfg(feature = "files")]
+    pub fn explore_on(threads: usize) -> Result<Self, PuzzleError> {
+        use std::thread::{Builder, scope};
+
+        Self::explore_by(threads, |parts| {
+            scope(|scope| {
+                let mut parts = parts.into_iter();
+                let own = parts.next();
+                for part in parts {
+                    // Without a thread, the part is left.
+                    let _ = Builder::new().spawn_scoped(scope, || part.explore());
+                }
+                own.map(Part::explore)
+            });
+        })
+    }
+
+    /// The same in parts, which `run` may have explored side by side. Those that
+    /// it leaves are explored after it.
+    fn explore_by(parts: usize, run: impl FnOnce(Vec<Part<'_, P>>)) -> Result<Self, PuzzleError> {
         const {
             assert!(
-                0 < P::ENTRIES && P::ENTRIES < 1 << 30,
-                "1 to 2³⁰ − 1 entries"
+                0 < P::ENTRIES && P::ENTRIES < u32::MAX as usize,
+                "1 to 2³² − 2 entries"
             );
         };
         for (place, m) in P::Move::ALL.iter().enumerate() {
@@ -50,21 +78,15 @@ impl<P: Puzzle> Graph<P> {
                 });
             }
         }
-        let mut next = Vec::with_capacity(P::ENTRIES);
-        for index in 0..P::ENTRIES {
-            let state = P::state(index);
-            let found = P::index(state);
-            if found != index {
-                return Err(PuzzleError::Index { index, found });
-            }
-            let mut row = [Self::NOWHERE; 4];
-            for (&m, next) in P::Move::ALL.iter().zip(&mut row) {
-                if let Some(after) = P::apply(state, m) {
-                    *next = checked_index::<P>(after)?;
-                }
-            }
-            next.push(row);
-        }
+        let mut next = vec![[0; 4]; P::ENTRIES];
+        let parts = parts.clamp(1, P::ENTRIES);
+        let len = P::ENTRIES.div_ceil(parts);
+        let mut explored = vec![None; parts];
+        run(Part::of(&mut next, len, &mut explored).collect());
+        Part::<P>::of(&mut next, len, &mut explored)
+            .filter(|part| part.explored.is_none())
+            .for_each(Part::explore);
+        explored.into_iter().flatten().collect::<Result<(), _>>()?;
         Ok(Self {
             next,
             puzzle: PhantomData,
@@ -94,6 +116,50 @@ impl<P: Puzzle> Graph<P> {
             bits |= four << (4 * state);
         }
         block.wanted = bits;
+    }
+}
+
+/// Some neighbouring rows of a graph, which are to be filled.
+struct Part<'a, P> {
+    first: usize,
+    rows: &'a mut [[u32; 4]],
+    /// What came of it.
+    explored: &'a mut Option<Result<(), PuzzleError>>,
+    puzzle: PhantomData<fn() -> P>,
+}
+
+impl<'a, P: Puzzle> Part<'a, P> {
+    /// All parts of this length.
+    fn of(
+        rows: &'a mut [[u32; 4]],
+        len: usize,
+        explored: &'a mut [Option<Result<(), PuzzleError>>],
+    ) -> impl Iterator<Item = Self> {
+        let parts = rows.chunks_mut(len).zip(explored).enumerate();
+        parts.map(move |(number, (rows, explored))| Self {
+            first: number * len,
+            rows,
+            explored,
+            puzzle: PhantomData,
+        })
+    }
+
+    fn explore(self) {
+        let mut rows = self.rows.iter_mut().zip(self.first..);
+        *self.explored = Some(rows.try_for_each(|(row, index)| {
+            let state = P::state(index);
+            let found = P::index(state);
+            if found != index {
+                return Err(PuzzleError::Index { index, found });
+            }
+            *row = [Graph::<P>::NOWHERE; 4];
+            for (&m, next) in P::Move::ALL.iter().zip(row) {
+                if let Some(after) = P::apply(state, m) {
+                    *next = checked_index::<P>(after)?;
+                }
+            }
+            Ok(())
+        }));
     }
 }
 

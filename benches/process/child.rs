@@ -5,8 +5,8 @@ use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{LazyLock, OnceLock};
 use std::thread;
 use std::time::Instant;
 
@@ -84,7 +84,10 @@ fn peak_of_children() -> Result<impl Display> {
 /// then compares them with those that are shipped.
 fn generate(threads: usize) -> Result<()> {
     let start = Instant::now();
-    let (eight, magic) = (Searches::<Eight>::new(), Searches::<Magic>::new());
+    let (eight, magic) = (
+        Searches::<Eight>::new(threads),
+        Searches::<Magic>::new(threads),
+    );
     let mut jobs = eight.jobs();
     // While one thread explores the larger graph, another can do this.
     jobs.splice(1..1, magic.jobs());
@@ -109,14 +112,16 @@ fn generate(threads: usize) -> Result<()> {
 
 /// A search for each root of a puzzle; the first one explores the graph.
 struct Searches<P: Puzzle> {
-    graph: LazyLock<std::result::Result<Graph<P>, PuzzleError>>,
+    threads: usize,
+    graph: OnceLock<std::result::Result<Graph<P>, PuzzleError>>,
     tables: Vec<OnceLock<std::result::Result<Generated<P>, PuzzleError>>>,
 }
 
 impl<P: Puzzle> Searches<P> {
-    fn new() -> Self {
+    fn new(threads: usize) -> Self {
         Self {
-            graph: LazyLock::new(Graph::explore),
+            threads,
+            graph: OnceLock::new(),
             tables: Root::<P>::all().map(|_| OnceLock::new()).collect(),
         }
     }
@@ -125,9 +130,11 @@ impl<P: Puzzle> Searches<P> {
         let searches = Root::all().zip(&self.tables);
         let jobs = searches.map(|(root, table)| -> Box<dyn Fn() + Sync + '_> {
             Box::new(move || {
-                table.get_or_init(|| match &*self.graph {
-                    Ok(graph) => search(graph, root),
-                    Err(error) => Err(*error),
+                table.get_or_init(|| {
+                    match self.graph.get_or_init(|| Graph::explore_on(self.threads)) {
+                        Ok(graph) => search(graph, root),
+                        Err(error) => Err(*error),
+                    }
                 });
             })
         });

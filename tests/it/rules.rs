@@ -4,10 +4,13 @@ use std::fmt::{self, Display};
 use std::num::ParseIntError;
 use std::str::FromStr;
 
+use tilebase::eight::Eight;
 use tilebase::format::{Codec, FormatError, encode};
-use tilebase::generator::generate;
+use tilebase::generator::{generate, search};
+use tilebase::magic::Magic;
 use tilebase::{
-    Batch, Graph, Move, MoveTable, Puzzle, PuzzleError, Root, Solver, Tables, WalkError,
+    Batch, Graph, Move, MoveTable, Puzzle, PuzzleError, Root, Solver, Source, Tablebase, Tables,
+    WalkError,
 };
 
 /// A place on a ring of seven.
@@ -173,6 +176,32 @@ fn a_rule_that_is_broken_is_named() {
         (many, "the search reached 7 boards, expected 8"),
     ] {
         assert_eq!(error.to_string(), said);
+    }
+}
+
+/// However many threads explore: the same error, that of the first state.
+#[test]
+fn threads_find_what_one_finds() {
+    fn check<P: Puzzle>() {
+        let one = Graph::<P>::explore().err();
+        for threads in [0, 1, 2, 3, 5, 100] {
+            assert_eq!(Graph::<P>::explore_on(threads).err(), one, "{threads}");
+        }
+    }
+    check::<Ring<0, 7>>();
+    check::<Ring<1, 7>>();
+    check::<Ring<0, 7, 1>>();
+    check::<Ring<0, 6>>();
+    check::<Ring<0, 3>>();
+    check::<Magic>();
+    let shipped = Tablebase::embedded();
+    for threads in [2, 3, 7, 64] {
+        let graph = Graph::explore_on(threads).unwrap();
+        for root in Root::<Eight>::all() {
+            let made = search(&graph, root).unwrap();
+            let expected = shipped.eight().source().table(root).unwrap();
+            assert!(made.table.bytes() == expected.bytes(), "{root}");
+        }
     }
 }
 

@@ -31,7 +31,7 @@ fn check_good<P: Puzzle>(solver: &Solver<Tables<P>>, unfolded: &[usize]) -> usiz
     let batch = batch(solver, unfolded);
     let pairs = pairs::<P>(5000);
     let mut count = 0;
-    for length in [0, 1, 2, 31, 32, 33, 63, 64, 65, 1000, 5000] {
+    for length in [0, 1, 2, 63, 64, 65, 127, 128, 129, 1000, 5000] {
         assert_eq!(
             unknown::ask_together(&batch, solver, &pairs[..length]),
             None
@@ -53,6 +53,33 @@ fn all_answers_in_order() {
         }
     }
     tried(count, "answers of a batch");
+}
+
+/// Bytes of any kind, one block for several tables, in any order of the roots.
+#[test]
+fn tables_in_other_memory() {
+    let tables = Tablebase::embedded();
+    let solver = tables.eight();
+    let graph = Graph::explore().unwrap();
+    let len = PathTable::<Eight>::LEN;
+    let mut room = vec![0xff; 2 * len + 1];
+    let rooms = room[1..].chunks_exact_mut(len);
+    let unfold = |(root, room)| {
+        let table = solver.source().table(storage::root(root)).unwrap();
+        PathTable::unfold_in(room, &graph, &table).unwrap()
+    };
+    let batch = Batch::with(solver, [7, 3].into_iter().zip(rooms).map(unfold));
+    let pairs = pairs::<Eight>(5000);
+    assert_eq!(unknown::ask_together(&batch, solver, &pairs), None);
+    tried(pairs.len(), "answers from other memory");
+}
+
+#[test]
+#[should_panic(expected = "eight bytes a state")]
+fn bytes_too_few_for_a_table() {
+    let tables = Tablebase::embedded();
+    let table = tables.magic().source().table(storage::root(0)).unwrap();
+    let _ = PathTable::unfold_in([0; 8], &Graph::explore().unwrap(), &table);
 }
 
 /// Wherever the first query stands whose table is missing.

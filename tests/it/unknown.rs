@@ -155,7 +155,7 @@ pub fn ask<P: Puzzle>(
 /// itself, up to the first that has an error, and the error is the same. Returns
 /// the number of the pair with the error.
 pub fn ask_together<P: Puzzle>(
-    batch: &Batch<'_, Tables<P>>,
+    batch: &Batch<'_, Tables<P>, impl AsRef<[u8]>>,
     solver: &Solver<Tables<P>>,
     pairs: &[(P::Board, P::Board)],
 ) -> Option<usize> {

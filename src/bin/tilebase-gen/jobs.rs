@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,7 @@ pub fn run(args: &Args, mut tell: impl FnMut(Outcome)) {
             while more {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let job = jobs.get(number);
-                more = job.is_some_and(|job| sender.send((number, job(args))).is_ok());
+                more = job.is_some_and(|job| sender.send((number, job(args, threads))).is_ok());
             }
         };
         let spawn = |_: &usize| {
@@ -70,8 +70,9 @@ struct Jobs<'a> {
     jobs: Vec<Job>,
 }
 
-type Job = Box<dyn Fn(&Args) -> Outcome + Sync>;
-type LazyGraph<P> = LazyLock<Result<Graph<P>, PuzzleError>>;
+/// It may use as many threads as there are.
+type Job = Box<dyn Fn(&Args, usize) -> Outcome + Sync>;
+type LazyGraph<P> = OnceLock<Result<Graph<P>, PuzzleError>>;
 
 impl Visitor for Jobs<'_> {
     type Error = Infallible;
@@ -83,22 +84,24 @@ impl Visitor for Jobs<'_> {
             .as_ref()
             .is_none_or(|puzzle| puzzle == P::NAME)
         {
-            let graph: Arc<LazyGraph<P>> = Arc::new(LazyLock::new(Graph::explore));
+            let graph = Arc::new(LazyGraph::<P>::new());
             for root in Root::all() {
                 let graph = Arc::clone(&graph);
-                self.jobs
-                    .push(Box::new(move |args| make(&graph, root, args)));
+                self.jobs.push(Box::new(move |args, threads| {
+                    let graph = graph.get_or_init(|| Graph::explore_on(threads));
+                    make(graph, root, args)
+                }));
             }
         }
         Ok(())
     }
 }
 
-/// Makes a table's file; the first such job of a puzzle explores its graph.
-fn make<P: Puzzle>(graph: &LazyGraph<P>, root: Root<P>, args: &Args) -> Outcome {
+/// Makes a table's file.
+fn make<P: Puzzle>(graph: &Result<Graph<P>, PuzzleError>, root: Root<P>, args: &Args) -> Outcome {
     let start = Instant::now();
     let name = format::file_name(root);
-    let made = match &**graph {
+    let made = match graph {
         Ok(graph) => generator::search(graph, root),
         Err(error) => Err(*error),
     };

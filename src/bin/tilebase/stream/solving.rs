@@ -57,7 +57,9 @@ impl<'a, P: Game> Solving<'a, P> {
     /// is: that is an error once a query needs it.
     fn unfold(&self) -> Batch<'a, Tables<P>, Room> {
         let len = PathTable::<P>::LEN;
-        let (Ok(graph), Some(room)) = (&Graph::<P>::explore(), room(P::ROOTS * len)) else {
+        let threads = cores().min(P::ROOTS);
+        let graph = &Graph::<P>::explore_on(threads);
+        let (Ok(graph), Some(room)) = (graph, room(P::ROOTS * len)) else {
             return Batch::with(self.solver, []);
         };
         let source = self.solver.source();
@@ -66,7 +68,7 @@ impl<'a, P: Game> Solving<'a, P> {
         };
         let unfold = |share: Vec<_>| share.into_iter().filter_map(unfold).collect::<Vec<_>>();
         let mut roots = Root::all().zip(room.chunks_exact_mut(len));
-        let a_share = P::ROOTS.div_ceil(cores());
+        let a_share = P::ROOTS.div_ceil(threads);
         let mut shares = iter::from_fn(|| {
             let share: Vec<_> = roots.by_ref().take(a_share).collect();
             (!share.is_empty()).then_some(share)
