@@ -40,7 +40,7 @@ impl<P: Puzzle> Graph<P> {
         Self::explore_by(1, |_| {})
     }
 
-    /// The same on several threads; one more if the system has none left.
+    /// The same on this many threads, or on as many as the system has.
     ///
     /// # Errors
     /// As [`explore`](Self::explore).

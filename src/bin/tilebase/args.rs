@@ -65,7 +65,7 @@ pub struct Args {
     color: ColorChoice,
 }
 
-// A command gets its arguments when it is asked for: a third of the page faults
+// A command gets its arguments when it is asked for: a fifth of the page faults
 // of a query, and a twentieth of the time, would be for those of the others.
 #[derive(Subcommand)]
 #[command(defer = true)]
