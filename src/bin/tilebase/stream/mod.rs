@@ -56,9 +56,10 @@ pub fn answer<P: Game>(
 ) -> Result<Exit, Failure> {
     // Two boards a case, and a byte behind each of them.
     let expected = input.size.unwrap_or(0) / (2 * P::SYMBOLS as u64 + 2);
+    let mut room = Solving::<P>::room(input.size);
     let stream = Stream {
         expected,
-        solving: Solving::new(input.name.clone(), solver),
+        solving: Solving::new(input.name.clone(), solver, room.as_deref_mut()),
         writer,
         back: Mutex::new(Back::new(input.name.clone(), unsolvable, out)),
         front: Mutex::new(Front::new(input, reader)),

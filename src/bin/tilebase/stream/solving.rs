@@ -3,7 +3,7 @@
 use std::iter;
 use std::num::NonZero;
 use std::panic::resume_unwind;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 
 use memmap2::MmapMut;
@@ -17,24 +17,40 @@ pub struct Solving<'a, P: Game> {
     /// What messages call the input.
     name: String,
     solver: &'a Solver<Tables<P>>,
-    walking: Batch<'a, Tables<P>, Room>,
-    unfolded: OnceLock<Batch<'a, Tables<P>, Room>>,
+    walking: Unfolded<'a, P>,
+    unfolded: OnceLock<Unfolded<'a, P>>,
+    /// Where the unfolded tables will lie.
+    room: Mutex<Option<&'a mut [u8]>>,
 }
 
-/// Where unfolded tables lie.
-type Room = &'static mut [u8];
+type Unfolded<'a, P> = Batch<'a, Tables<P>, &'a mut [u8]>;
 
 impl<'a, P: Game> Solving<'a, P> {
     /// From how many queries on unfolding the tables pays.
     pub const MANY: u64 = Batch::<Tables<P>>::PAYS as u64;
 
-    pub fn new(name: String, solver: &'a Solver<Tables<P>>) -> Self {
+    pub fn new(name: String, solver: &'a Solver<Tables<P>>, room: Option<&'a mut [u8]>) -> Self {
         Self {
             name,
             solver,
             walking: Batch::with(solver, []),
             unfolded: OnceLock::new(),
+            room: Mutex::new(room),
         }
+    }
+
+    /// Room for unfolded tables, if an input of this size can have as many
+    /// queries. It is memory that is not touched before, in large pages if the
+    /// system has them: a million cases take a tenth less time so, as there are
+    /// fewer page faults, and fewer addresses that the processor has to look up.
+    pub fn room(size: Option<u64>) -> Option<MmapMut> {
+        if size.is_some_and(|bytes| bytes < Self::MANY) {
+            return None;
+        }
+        let room = MmapMut::map_anon(P::ROOTS * PathTable::<P>::LEN).ok()?;
+        #[cfg(target_os = "linux")]
+        let _ = room.advise(memmap2::Advice::HugePage);
+        Some(room)
     }
 
     /// Takes into account how many queries there are or will be.
@@ -55,19 +71,22 @@ impl<'a, P: Game> Solving<'a, P> {
 
     /// Unfolds the tables, on every core. One that cannot be used is left as it
     /// is: that is an error once a query needs it.
-    fn unfold(&self) -> Batch<'a, Tables<P>, Room> {
-        let len = PathTable::<P>::LEN;
+    fn unfold(&self) -> Unfolded<'a, P> {
+        let room = self
+            .room
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
         let threads = cores().min(P::ROOTS);
-        let graph = &Graph::<P>::explore_on(threads);
-        let (Ok(graph), Some(room)) = (graph, room(P::ROOTS * len)) else {
+        let (Some(room), Ok(graph)) = (room, &Graph::<P>::explore_on(threads)) else {
             return Batch::with(self.solver, []);
         };
         let source = self.solver.source();
-        let unfold = |(root, room): (Root<P>, Room)| {
+        let unfold = |(root, room): (Root<P>, _)| {
             PathTable::unfold_in(room, graph, &source.table(root).ok()?).ok()
         };
         let unfold = |share: Vec<_>| share.into_iter().filter_map(unfold).collect::<Vec<_>>();
-        let mut roots = Root::all().zip(room.chunks_exact_mut(len));
+        let mut roots = Root::all().zip(room.chunks_exact_mut(PathTable::<P>::LEN));
         let a_share = P::ROOTS.div_ceil(threads);
         let mut shares = iter::from_fn(|| {
             let share: Vec<_> = roots.by_ref().take(a_share).collect();
@@ -88,17 +107,6 @@ impl<'a, P: Game> Solving<'a, P> {
             batch
         })
     }
-}
-
-/// Memory for as long as the program runs, in large pages if the system has
-/// them: a million cases take a tenth less time so, as there are fewer page
-/// faults, and fewer addresses that the processor has to look up.
-fn room(len: usize) -> Option<Room> {
-    let map = MmapMut::map_anon(len).ok()?;
-    #[cfg(target_os = "linux")]
-    let _ = map.advise(memmap2::Advice::HugePage);
-    let map: &mut MmapMut = Box::leak(Box::new(map));
-    Some(map)
 }
 
 /// How many threads can run at once.
