@@ -19,9 +19,9 @@ const AT_ONCE: usize = 64;
 ///
 /// What makes it fast is that an answer is one load from a [`PathTable`] where
 /// there is one, and that the queries are independent, so that the processor
-/// overlaps their loads. To unfold the tables takes as long as about
-/// [`PAYS`](Self::PAYS) queries; without, or where a root has none, it walks, many
-/// walks side by side.
+/// overlaps their loads. To unfold the tables pays from about
+/// [`PAYS`](Self::PAYS) queries on; without, or where a root has none, it walks,
+/// many walks side by side.
 ///
 /// ```
 /// use tilebase::{Batch, Graph, Tablebase};
@@ -67,8 +67,8 @@ impl<'a, S: Source> Batch<'a, S> {
 
 impl<'a, S: Source, B: AsRef<[u8]>> Batch<'a, S, B> {
     /// A batch with some tables unfolded elsewhere: by several threads, or in
-    /// other memory. In pages of 2 MiB, which the loads of answers take hold of
-    /// faster, and the system too, a million answers take a tenth less time.
+    /// other memory. In pages of 2 MiB, which take fewer page faults and fewer
+    /// address look-ups, a million cases took 8 % less time.
     pub fn with(
         solver: &'a Solver<S>,
         tables: impl IntoIterator<Item = PathTable<S::Puzzle, B>>,
@@ -99,7 +99,7 @@ impl<'a, S: Source, B: AsRef<[u8]>> Batch<'a, S, B> {
         answers.reserve(pairs.len());
         let mut walks = Vec::new();
         for pairs in pairs.chunks(AT_ONCE) {
-            let mut states = [None; AT_ONCE];
+            let states = &mut [None; AT_ONCE][..pairs.len()];
             for (state, &(from, to)) in states.iter_mut().zip(pairs) {
                 let relabelled = S::Puzzle::relabel(from, to);
                 *state = relabelled.map(|(root, state)| (root, state, S::Puzzle::index(state)));
@@ -109,11 +109,11 @@ impl<'a, S: Source, B: AsRef<[u8]>> Batch<'a, S, B> {
                 self.paths[root.index()].as_ref()?.get(index)
             };
             let mut found = [None; AT_ONCE];
-            for (found, &state) in found.iter_mut().zip(&states[..pairs.len()]) {
+            for (found, &state) in found.iter_mut().zip(&*states) {
                 *found = look_up(state);
             }
             let mut begun = Ok(());
-            for (&state, answer) in states.iter().zip(found).take(pairs.len()) {
+            for (&state, answer) in states.iter().zip(found) {
                 if let (Some((root, state, _)), None) = (state, answer) {
                     match self.solver.source().table(root) {
                         Ok(table) => walks.push((answers.len(), Walk::begin(table, state))),

@@ -40,7 +40,7 @@ pub fn generate<P: Puzzle>(root: Root<P>) -> Result<Generated<P>, PuzzleError> {
 /// If a state lies deeper than 31 moves, or not all are reached from here.
 pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>, PuzzleError> {
     /// In place of the code of a state's last move: there is none yet. Its bit is
-    /// in no code, so that it need not be compared.
+    /// in no code, so a division tells it without a comparison.
     const NEW: u8 = 1 << 7;
     let start = checked_index::<P>(P::root(root))?;
     let mut last = vec![NEW; P::ENTRIES + 1];
@@ -50,20 +50,21 @@ pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>
     let mut queue = vec![start; P::ENTRIES + 1];
     let mut counts = [0; MAX_LEN + 1];
     let (mut block, mut ahead) = (&mut Block::default(), &mut Block::default());
+    let load = |block: &mut Block, states: &[u32], last: &[u8]| {
+        graph.load(block, states, |_, next| last[next] / NEW);
+    };
     let (mut head, mut tail, mut depth) = (0, 1, 0);
     while head < tail {
         let end = tail;
         *counts.get_mut(depth).ok_or(PuzzleError::TooDeep)? = (end - head) as u32;
-        let load = |block: &mut Block, queue: &[u32], last: &[u8]| {
-            graph.load(block, queue.iter().copied(), |_, next| last[next] / NEW);
-        };
         load(ahead, &queue[head..end], &last);
         while head < end {
             mem::swap(&mut block, &mut ahead);
             head = end.min(head + AHEAD);
             load(ahead, &queue[head..end], &last);
             for (_, code, next) in block.wanted() {
-                // It may have been reached since the block was loaded.
+                // It may have been reached since the block was loaded. What was not
+                // new then is not new now, so none is missed.
                 let last = &mut last[next as usize];
                 let is_new = *last == NEW;
                 *last = if is_new { code } else { *last };

@@ -13,12 +13,9 @@ use crate::puzzle::Puzzle;
 /// Which state each move makes of each: all that a search needs of a puzzle.
 ///
 /// The roots share one graph, so the rules are applied and the states ranked
-/// once, not once for each root: the nine tables of the 3×3 puzzle take two
-/// thirds of the time that they take without it (18.6 ms for 27.5 ms).
-///
-/// It is made in the order of the indices. A search that ranks what it meets has
-/// to keep a queue of states besides, and that memory is new to the process: it
-/// took 3.5 ms, and this takes 1.9 ms.
+/// once, not once for each root. It is made in the order of the indices: a search
+/// that ranks what it meets has to keep a queue of states besides, and that memory
+/// is new to the process: it took 3.5 ms for the 3×3 puzzle, and this took 1.9 ms.
 #[derive(Clone, Debug)]
 pub struct Graph<P> {
     /// By the index of a state and the code of a move: the index of the state
@@ -37,33 +34,52 @@ impl<P: Puzzle> Graph<P> {
     /// If a state has an index out of range or not its own, or a move has another
     /// code than its place.
     pub fn explore() -> Result<Self, PuzzleError> {
-        Self::explore_by(1, |_| {})
+        let mut graph = Self::unexplored()?;
+        Self::fill(&mut graph.next, 0)?;
+        Ok(graph)
     }
 
-    /// The same on this many threads, or on as many as the system has.
+    /// [`explore`](Self::explore) on up to this many threads, the caller's among
+    /// them. What the system has no thread for is done by the others. (It needs
+    /// the feature `files`, as `std` does.)
     ///
     /// # Errors
-    /// As [`explore`](Self::explore).
+    /// As [`explore`](Self::explore), and the same one.
     #[cfg(feature = "files")]
     pub fn explore_on(threads: usize) -> Result<Self, PuzzleError> {
-        use std::thread::{Builder, scope};
+        use std::panic::resume_unwind;
+        use std::sync::{Mutex, PoisonError};
+        use std::thread;
 
-        Self::explore_by(threads, |parts| {
-            scope(|scope| {
-                let mut parts = parts.into_iter();
-                let own = parts.next();
-                for part in parts {
-                    // Without a thread, the part is left.
-                    let _ = Builder::new().spawn_scoped(scope, || part.explore());
-                }
-                own.map(Part::explore)
-            });
-        })
+        let mut graph = Self::unexplored()?;
+        let threads = threads.clamp(1, P::ENTRIES);
+        let len = P::ENTRIES.div_ceil(threads);
+        let parts = Mutex::new(graph.next.chunks_mut(len).enumerate());
+        let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = || {
+            iter::from_fn(next).try_for_each(|(number, rows)| {
+                Self::fill(rows, number * len).map_err(|error| (number, error))
+            })
+        };
+        let first_error = thread::scope(|scope| {
+            let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+            let others: Vec<_> = (1..threads).map_while(spawn).collect();
+            let own = work();
+            let join = |other: thread::ScopedJoinHandle<'_, _>| {
+                other.join().unwrap_or_else(|panic| resume_unwind(panic))
+            };
+            let all = others.into_iter().map(join).chain([own]);
+            all.filter_map(Result::err)
+                .min_by_key(|(number, _)| *number)
+        });
+        match first_error {
+            Some((_, error)) => Err(error),
+            None => Ok(graph),
+        }
     }
 
-    /// The same in parts, which `run` may have explored side by side. Those that
-    /// it leaves are explored after it.
-    fn explore_by(parts: usize, run: impl FnOnce(Vec<Part<'_, P>>)) -> Result<Self, PuzzleError> {
+    /// A graph whose rows are still to be filled.
+    fn unexplored() -> Result<Self, PuzzleError> {
         const {
             assert!(
                 0 < P::ENTRIES && P::ENTRIES < u32::MAX as usize,
@@ -78,19 +94,28 @@ impl<P: Puzzle> Graph<P> {
                 });
             }
         }
-        let mut next = vec![[0; 4]; P::ENTRIES];
-        let parts = parts.clamp(1, P::ENTRIES);
-        let len = P::ENTRIES.div_ceil(parts);
-        let mut explored = vec![None; parts];
-        run(Part::of(&mut next, len, &mut explored).collect());
-        Part::<P>::of(&mut next, len, &mut explored)
-            .filter(|part| part.explored.is_none())
-            .for_each(Part::explore);
-        explored.into_iter().flatten().collect::<Result<(), _>>()?;
         Ok(Self {
-            next,
+            next: vec![[0; 4]; P::ENTRIES],
             puzzle: PhantomData,
         })
+    }
+
+    /// Fills rows, the first of which is that of the state with this index.
+    fn fill(rows: &mut [[u32; 4]], first: usize) -> Result<(), PuzzleError> {
+        for (row, index) in rows.iter_mut().zip(first..) {
+            let state = P::state(index);
+            let found = P::index(state);
+            if found != index {
+                return Err(PuzzleError::Index { index, found });
+            }
+            *row = [Self::NOWHERE; 4];
+            for (&m, next) in P::Move::ALL.iter().zip(row) {
+                if let Some(after) = P::apply(state, m) {
+                    *next = checked_index::<P>(after)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Loads a block: the neighbours of the first [`AHEAD`] of these states, and
@@ -101,11 +126,12 @@ impl<P: Puzzle> Graph<P> {
     pub(crate) fn load(
         &self,
         block: &mut Block,
-        states: impl Iterator<Item = u32>,
+        states: &[u32],
         is_wanted: impl Fn(u8, usize) -> u8,
     ) {
         let mut rows = block.rows.iter_mut();
-        for (state, row) in states.zip(&mut rows) {
+        // States first: `zip` takes no row when there are none left.
+        for (&state, row) in states.iter().zip(&mut rows) {
             *row = self.next[state as usize];
         }
         rows.for_each(|row| *row = [Self::NOWHERE; 4]);
@@ -119,61 +145,17 @@ impl<P: Puzzle> Graph<P> {
     }
 }
 
-/// Some neighbouring rows of a graph, which are to be filled.
-struct Part<'a, P> {
-    first: usize,
-    rows: &'a mut [[u32; 4]],
-    /// What came of it.
-    explored: &'a mut Option<Result<(), PuzzleError>>,
-    puzzle: PhantomData<fn() -> P>,
-}
-
-impl<'a, P: Puzzle> Part<'a, P> {
-    /// All parts of this length.
-    fn of(
-        rows: &'a mut [[u32; 4]],
-        len: usize,
-        explored: &'a mut [Option<Result<(), PuzzleError>>],
-    ) -> impl Iterator<Item = Self> {
-        let parts = rows.chunks_mut(len).zip(explored).enumerate();
-        parts.map(move |(number, (rows, explored))| Self {
-            first: number * len,
-            rows,
-            explored,
-            puzzle: PhantomData,
-        })
-    }
-
-    fn explore(self) {
-        let mut rows = self.rows.iter_mut().zip(self.first..);
-        *self.explored = Some(rows.try_for_each(|(row, index)| {
-            let state = P::state(index);
-            let found = P::index(state);
-            if found != index {
-                return Err(PuzzleError::Index { index, found });
-            }
-            *row = [Graph::<P>::NOWHERE; 4];
-            for (&m, next) in P::Move::ALL.iter().zip(row) {
-                if let Some(after) = P::apply(state, m) {
-                    *next = checked_index::<P>(after)?;
-                }
-            }
-            Ok(())
-        }));
-    }
-}
-
-/// How many states are a [`Block`].
-pub(crate) const AHEAD: usize = 16;
+/// How many states are a [`Block`]: as many as have their four bits in a word.
+pub(crate) const AHEAD: usize = u64::BITS as usize / 4;
 
 /// The neighbours of some states that stand behind each other in a queue.
 ///
 /// Whether one of them is wanted no processor could foresee. So no branch depends
 /// on it: the answers become bits of a word, and what is done for the wanted ones
-/// is a loop over the bits, with one surprise for the whole block. What it has
-/// begun after that is then thrown away, so the next block is loaded before the
-/// loop, and its loads are under way meanwhile. Nine tables take 8.4 ms so,
-/// 10.3 ms if each block is loaded when it is needed, and 12.8 ms without blocks.
+/// is a loop over the bits, with one wrong guess for the whole block. That throws
+/// away the work begun behind the loop, so the next block is loaded before it, and
+/// its loads are under way meanwhile. Nine searches took 8.4 ms so, 10.3 ms with
+/// each block loaded when it is needed, and 12.8 ms without blocks.
 #[derive(Default)]
 pub(crate) struct Block {
     rows: [[u32; 4]; AHEAD],
@@ -188,6 +170,7 @@ impl Block {
     pub(crate) fn wanted(&self) -> impl Iterator<Item = (usize, u8, u32)> {
         let mut bits = self.wanted;
         iter::from_fn(move || {
+            // Without bits it is one beyond the last place.
             let place = bits.trailing_zeros() as usize;
             let next = self.rows.as_flattened().get(place)?;
             bits &= bits.wrapping_sub(1);

@@ -48,8 +48,10 @@ match tables.eight().solve(start, goal)? {
 //!
 //! - `cli` (default): the two programs; implies the next two.
 //! - `embedded`: the tables are in the library ([`Tablebase::embedded`]).
-//! - `files`: table files ([`Tablebase::open`], [`Tablebase::map`]); needs `std`.
-//! - `alloc`: the [`generator`], and [`Solver::count`].
+//! - `files`: table files ([`Tablebase::open`], [`Tablebase::map`]), and graphs
+//!   explored by several threads ([`Graph::explore_on`]); needs `std`.
+//! - `alloc`: the [`generator`], many queries at once ([`Batch`]), and
+//!   [`Solver::count`].
 //!
 //! Without `files` the crate is `no_std`; without `alloc` it needs no heap.
 

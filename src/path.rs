@@ -47,7 +47,7 @@ impl<M: Move> Path<M> {
         Self::of_word(1)
     }
 
-    /// The path whose word this is.
+    /// The path whose [`word`](Self::word) this is.
     #[inline]
     pub(crate) const fn of_word(word: u64) -> Self {
         Self {

@@ -89,7 +89,7 @@ fn generate(threads: usize) -> Result<()> {
         Searches::<Magic>::new(threads),
     );
     let mut jobs = eight.jobs();
-    // While one thread explores the larger graph, another can do this.
+    // Until there is the larger graph, another thread can do this.
     jobs.splice(1..1, magic.jobs());
     let next = AtomicUsize::new(0);
     let work = || {

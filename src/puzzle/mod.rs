@@ -31,7 +31,7 @@ pub trait Puzzle: Sized + 'static {
     const ROOTS: usize;
     /// The number of boards that have a [`rank`](Self::rank).
     const BOARDS: usize;
-    /// The number of states: the entries of a table.
+    /// The number of states: the entries of a table, 1 to 2³² − 2.
     const ENTRIES: usize;
 
     /// Whatever a person writes.

@@ -31,7 +31,7 @@ fn check_good<P: Puzzle>(solver: &Solver<Tables<P>>, unfolded: &[usize]) -> usiz
     let batch = batch(solver, unfolded);
     let pairs = pairs::<P>(5000);
     let mut count = 0;
-    for length in [0, 1, 2, 63, 64, 65, 127, 128, 129, 1000, 5000] {
+    for length in (0..=130).chain([1000, 5000]) {
         assert_eq!(
             unknown::ask_together(&batch, solver, &pairs[..length]),
             None
@@ -74,12 +74,23 @@ fn tables_in_other_memory() {
     tried(pairs.len(), "answers from other memory");
 }
 
+#[track_caller]
+fn unfold_in(bytes: usize) {
+    let tables = Tablebase::embedded();
+    let table = tables.magic().source().table(storage::root(0)).unwrap();
+    PathTable::unfold_in(vec![0; bytes], &Graph::explore().unwrap(), &table).unwrap();
+}
+
 #[test]
 #[should_panic(expected = "eight bytes a state")]
 fn bytes_too_few_for_a_table() {
-    let tables = Tablebase::embedded();
-    let table = tables.magic().source().table(storage::root(0)).unwrap();
-    let _ = PathTable::unfold_in([0; 8], &Graph::explore().unwrap(), &table);
+    unfold_in(PathTable::<Magic>::LEN - 1);
+}
+
+#[test]
+#[should_panic(expected = "eight bytes a state")]
+fn bytes_too_many_for_a_table() {
+    unfold_in(PathTable::<Magic>::LEN + 8);
 }
 
 /// Wherever the first query stands whose table is missing.

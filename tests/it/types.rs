@@ -4,8 +4,8 @@ use std::error::Error;
 
 use tilebase::format::{Codec, FormatError, Header};
 use tilebase::{
-    Histogram, LengthError, MoveSet, MoveTable, ParseError, Path, PuzzleError, Root, Solutions,
-    Solver, Tablebase, Tables, WalkError, eight, magic,
+    Batch, Graph, Histogram, LengthError, MoveSet, MoveTable, ParseError, Path, PathTable,
+    PuzzleError, Root, Solutions, Solver, Tablebase, Tables, WalkError, eight, magic,
 };
 
 const fn shared_between_threads<T: Send + Sync>() {}
@@ -19,6 +19,9 @@ const _: () = {
     shared_between_threads::<Solver<Tables<magic::Magic>>>();
     shared_between_threads::<Solutions<'static, Tables<eight::Eight>>>();
     shared_between_threads::<MoveTable<eight::Eight, Vec<u8>>>();
+    shared_between_threads::<PathTable<eight::Eight>>();
+    shared_between_threads::<Graph<eight::Eight>>();
+    shared_between_threads::<Batch<'static, Tables<eight::Eight>>>();
     shared_between_threads::<Header>();
     shared_between_threads::<Codec>();
     copied::<eight::Board>();
