@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,18 +20,16 @@ type Outcome = Result<Written, String>;
 /// Generates and writes every table that is asked for, and tells what came of
 /// each, in the order of the tables.
 pub fn run(args: &Args, mut tell: impl FnMut(Outcome)) {
+    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = args.threads.map_or_else(cores, NonZeroUsize::get);
     let mut jobs = Jobs {
         args,
-        jobs: Vec::new(),
+        threads,
+        list: Vec::new(),
     };
     let Ok(()) = visit_all(&mut jobs);
-    let jobs = &jobs.jobs;
-
-    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = args
-        .threads
-        .map_or_else(cores, NonZeroUsize::get)
-        .min(jobs.len());
+    let jobs = &jobs.list;
+    let threads = threads.min(jobs.len());
     let next = &AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -40,7 +38,7 @@ pub fn run(args: &Args, mut tell: impl FnMut(Outcome)) {
             while more {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let job = jobs.get(number);
-                more = job.is_some_and(|job| sender.send((number, job(args, threads))).is_ok());
+                more = job.is_some_and(|job| sender.send((number, job(args))).is_ok());
             }
         };
         let spawn = |_: &usize| {
@@ -67,12 +65,12 @@ pub fn run(args: &Args, mut tell: impl FnMut(Outcome)) {
 
 struct Jobs<'a> {
     args: &'a Args,
-    jobs: Vec<Job>,
+    threads: usize,
+    list: Vec<Job>,
 }
 
-/// It may use as many threads as there are.
-type Job = Box<dyn Fn(&Args, usize) -> Outcome + Sync>;
-type LazyGraph<P> = OnceLock<Result<Graph<P>, PuzzleError>>;
+type Job = Box<dyn Fn(&Args) -> Outcome + Sync>;
+type Explored<P> = Result<Graph<P>, PuzzleError>;
 
 impl Visitor for Jobs<'_> {
     type Error = Infallible;
@@ -84,13 +82,13 @@ impl Visitor for Jobs<'_> {
             .as_ref()
             .is_none_or(|puzzle| puzzle == P::NAME)
         {
-            let graph = Arc::new(LazyGraph::<P>::new());
+            // As many threads as will have a table to search for.
+            let threads = self.threads.min(P::ROOTS);
+            let explored = Arc::new(Graph::<P>::explore_on(threads));
             for root in Root::all() {
-                let graph = Arc::clone(&graph);
-                self.jobs.push(Box::new(move |args, threads| {
-                    let graph = graph.get_or_init(|| Graph::explore_on(threads));
-                    make(graph, root, args)
-                }));
+                let explored = Arc::clone(&explored);
+                self.list
+                    .push(Box::new(move |args| make(&explored, root, args)));
             }
         }
         Ok(())
@@ -98,10 +96,10 @@ impl Visitor for Jobs<'_> {
 }
 
 /// Makes a table's file.
-fn make<P: Puzzle>(graph: &Result<Graph<P>, PuzzleError>, root: Root<P>, args: &Args) -> Outcome {
+fn make<P: Puzzle>(explored: &Explored<P>, root: Root<P>, args: &Args) -> Outcome {
     let start = Instant::now();
     let name = format::file_name(root);
-    let made = match graph {
+    let made = match explored {
         Ok(graph) => generator::search(graph, root),
         Err(error) => Err(*error),
     };
@@ -124,6 +122,7 @@ pub struct Written {
     boards: u64,
     depth: usize,
     bytes: usize,
+    /// Without that of the graph, which all tables share.
     time: Duration,
 }
 
