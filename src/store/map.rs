@@ -1,4 +1,4 @@
-//! Memory-mapping: the one file with unsafe operations.
+//! Mapping files into memory: the one module with unsafe operations.
 #![allow(unsafe_code)]
 
 use std::fs::File;

@@ -65,8 +65,8 @@ pub struct Args {
     color: ColorChoice,
 }
 
-// A command gets its arguments when it is asked for: a fifth of the page faults
-// of a query, and a twentieth of the time, would be for those of the others.
+// A command's arguments are made when it is asked for. Those of all the others
+// were a fifth of the page faults of a query, and a twentieth of its time.
 #[derive(Subcommand)]
 #[command(defer = true)]
 enum Command {

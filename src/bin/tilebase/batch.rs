@@ -147,7 +147,7 @@ fn write_json<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
             error: Printed(&*fault.cause),
         },
     };
-    serde_json::to_writer(&mut *text, &line).expect("a vector takes every byte");
+    serde_json::to_writer(&mut *text, &line).expect("a text takes every byte");
     text.push(b'\n');
 }
 

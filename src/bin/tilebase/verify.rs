@@ -31,9 +31,9 @@ pub fn run(source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
 
 /// A line for each table. One that is wrong keeps no other back.
 fn puzzle<P: Game>(source: &Source, found: &mut Exit, out: &mut impl Write) -> io::Result<()> {
-    let graph = &Graph::explore();
+    let explored = &Graph::explore();
     for root in Root::<P>::all() {
-        match check(root, graph, source) {
+        match check(root, explored, source) {
             Ok(depth) => writeln!(
                 out,
                 "{root}: ok, all {} entries, greatest depth {depth}",
@@ -54,12 +54,14 @@ fn puzzle<P: Game>(source: &Source, found: &mut Exit, out: &mut impl Write) -> i
 /// compared with those of a search. Returns the greatest depth.
 fn check<P: Game>(
     root: Root<P>,
-    graph: &Result<Graph<P>, PuzzleError>,
+    explored: &Result<Graph<P>, PuzzleError>,
     source: &Source,
 ) -> Result<usize, Failure> {
     let tables = P::solver(&source.tables).source();
-    let fresh = graph.as_ref().map_err(|error| *error);
-    let fresh = fresh.and_then(|graph| search(graph, root));
+    let fresh = match explored {
+        Ok(graph) => search(graph, root),
+        Err(error) => Err(*error),
+    };
     let fresh = fresh.map_err(|error| Failure::Wrong(error.to_string()))?;
     let expected = fresh.table.borrow();
     match tables.table(root) {

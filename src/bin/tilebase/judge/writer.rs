@@ -16,7 +16,6 @@ pub fn numbered<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text
 }
 
 /// The moves on a line.
-#[inline]
 pub fn moves<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => text.moves(*path, b'\n'),
@@ -34,7 +33,6 @@ pub fn spaced<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) 
 }
 
 /// The number of moves on a line.
-#[inline]
 pub fn length<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => text.number(path.len(), b'\n'),

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use tilebase::{Move, Path};
+use tilebase::{MAX_LEN, Move, Path};
 
 /// Bytes to which numbers and moves are added.
 pub struct Text {
@@ -31,8 +31,10 @@ static DIGITS: [[u8; 2]; 100] = {
     digits
 };
 
-/// Room for the longest path in whole groups of four, and for a byte more.
+/// Room for the longest path, 31 moves, in whole groups of four: the byte behind
+/// it fits as well.
 const ROOM: usize = 32;
+const _: () = assert!(MAX_LEN < ROOM);
 /// As many digits as a number of 64 bits has at most.
 const DIGITS_MOST: usize = 20;
 
@@ -92,19 +94,19 @@ impl Text {
 
     /// Adds a number between some bytes.
     #[inline]
-    pub fn count<const B: usize, const A: usize>(
+    pub fn count<const BEFORE: usize, const AFTER: usize>(
         &mut self,
-        before: &[u8; B],
+        before: &[u8; BEFORE],
         count: &Count,
-        after: &[u8; A],
+        after: &[u8; AFTER],
     ) {
-        const { assert!(B + DIGITS_MOST + A <= ROOM, "there is room") };
-        let end = B + count.len;
+        const { assert!(BEFORE + DIGITS_MOST + AFTER <= ROOM, "there is room") };
+        let end = BEFORE + count.len;
         let room = self.room();
-        room[..B].copy_from_slice(before);
-        room[B..][..DIGITS_MOST].copy_from_slice(&count.digits);
-        room[end..][..A].copy_from_slice(after);
-        self.len += end + A;
+        room[..BEFORE].copy_from_slice(before);
+        room[BEFORE..][..DIGITS_MOST].copy_from_slice(&count.digits);
+        room[end..][..AFTER].copy_from_slice(after);
+        self.len += end + AFTER;
     }
 
     /// Adds moves, and a byte.
