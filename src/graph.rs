@@ -39,9 +39,9 @@ impl<P: Puzzle> Graph<P> {
         Ok(graph)
     }
 
-    /// [`explore`](Self::explore) on up to this many threads, the caller's among
-    /// them. What the system has no thread for is done by the others. (It needs
-    /// the feature `files`, as `std` does.)
+    /// [`explore`](Self::explore) on up to this many threads, but at most 256, the
+    /// caller's among them. What the system has no thread for is done by the
+    /// others. (It needs the feature `files`, as `std` does.)
     ///
     /// # Errors
     /// As [`explore`](Self::explore), and the same one.
@@ -51,8 +51,12 @@ impl<P: Puzzle> Graph<P> {
         use std::sync::{Mutex, PoisonError};
         use std::thread;
 
+        /// So many more than cores gain nothing, and a thread may begin with a
+        /// panic where the system grants it a stack and no more.
+        const MOST_THREADS: usize = 256;
+
         let mut graph = Self::unexplored()?;
-        let threads = threads.clamp(1, P::ENTRIES);
+        let threads = threads.clamp(1, MOST_THREADS.min(P::ENTRIES));
         let len = P::ENTRIES.div_ceil(threads);
         let parts = Mutex::new(graph.next.chunks_mut(len).enumerate());
         let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();

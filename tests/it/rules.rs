@@ -195,7 +195,8 @@ fn threads_find_what_one_finds() {
     check::<Ring<0, 3>>();
     check::<Magic>();
     let shipped = Tablebase::embedded();
-    for threads in [2, 3, 7, 64] {
+    // A process has no room for the stacks of a thread a state.
+    for threads in [2, 3, 7, 64, 200_000, usize::MAX] {
         let graph = Graph::explore_on(threads).unwrap();
         for root in Root::<Eight>::all() {
             let made = search(&graph, root).unwrap();
