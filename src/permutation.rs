@@ -195,26 +195,37 @@ impl Packed {
     #[inline]
     pub const fn unrank(rank: usize) -> Self {
         assert!(rank < Self::COUNT, "a rank is below 8!");
-        let (first, others) = (FIRST_FOUR[rank / 24], OTHERS[rank / 24] as u32);
-        let order = LAST_FOUR[rank % 24] as u32;
+        Self::join(rank / 24, LAST_FOUR[rank % 24])
+    }
+
+    /// Of the two permutations whose ranks are twice this index and one more, the
+    /// even one: they differ by an exchange of the last two symbols. No branch.
+    ///
+    /// # Panics
+    /// If `index` is not below half of [`COUNT`](Self::COUNT).
+    #[must_use]
+    #[inline]
+    pub(crate) const fn unrank_even(index: usize) -> Self {
+        assert!(index < Self::COUNT / 2, "an index is below 8! / 2");
+        let first = FIRST_FOUR[index / 12] as usize;
+        let odd = FIRST_ODD[first / 64] >> (first % 64) & 1;
+        // The last four are as odd as the first four: together they are even.
+        Self::join(index / 12, LAST_FOUR_BY_PARITY[odd as usize][index % 12])
+    }
+
+    /// The permutation of the first four symbols that has this number, and the
+    /// others in this order.
+    #[inline]
+    const fn join(number: usize, order: u16) -> Self {
+        let (first, others) = (FIRST_FOUR[number], OTHERS[number]);
         let mut word = first as u32;
         let mut i = 0;
         while i < 4 {
             let place = order >> (3 * i) & 7;
-            word |= (others >> (3 * place) & 7) << (12 + 3 * i);
+            word |= (others as u32 >> (3 * place) & 7) << (12 + 3 * i);
             i += 1;
         }
         Self(word)
-    }
-
-    /// The even one of this permutation and the one that has its last two
-    /// symbols exchanged. No branch.
-    #[must_use]
-    #[inline]
-    pub(crate) const fn made_even(self) -> Self {
-        let differ = (self.0 >> 21) ^ (self.0 >> 18 & 7);
-        let odd = !self.is_even() as u32;
-        Self(self.0 ^ ((differ << 18 | differ << 21) * odd))
     }
 
     /// Whether an even number of exchanges sorts the permutation.
@@ -273,15 +284,15 @@ impl Packed {
     }
 
     /// The same but for three neighbouring places, the lowest of them at bit
-    /// `low`, whose symbols are rotated by `turn` bits: by 3 each symbol goes
-    /// one place up and the last comes first, by 6 the other way, by 0 nothing
-    /// changes. No branch: the turn is data.
+    /// `low`, whose symbols go up by `up` bits, and those that would leave the
+    /// three down by `down`. 3 and 6 take each symbol one place up and the last to
+    /// the first, 6 and 3 the other way, and 0 and 9 change nothing. No branch.
     #[must_use]
     #[inline]
-    pub(crate) const fn rotate_three(self, low: u32, turn: u32) -> Self {
-        let window = self.0 >> low & 0o777;
-        let turned = (window << turn | window >> (9 - turn)) & 0o777;
-        Self(self.0 ^ (window ^ turned) << low)
+    pub(crate) const fn rotate_three(self, low: u32, up: u32, down: u32) -> Self {
+        let three = self.0 >> low & 0o777;
+        let rotated = (three << up | three >> down) & 0o777;
+        Self(self.0 ^ (three ^ rotated) << low)
     }
 }
 
@@ -299,6 +310,7 @@ static SEEN: [u8; 4096] = HALVES.seen;
 static FIRST_FOUR: [u16; 1680] = HALVES.first_four;
 static OTHERS: [u16; 1680] = HALVES.others;
 static LAST_FOUR: [u16; 24] = HALVES.last_four;
+static LAST_FOUR_BY_PARITY: [[u16; 12]; 2] = HALVES.last_four_by_parity;
 
 /// What is to be known of the halves of a packed word, by the definition of the
 /// rank. Halves that repeat a symbol occur in no permutation; but for the symbols,
@@ -318,6 +330,8 @@ struct Halves {
     others: [u16; 1680],
     /// By `rank % 24`, which of the four others each place of the last half has.
     last_four: [u16; 24],
+    /// The same by whether it is odd, and by half of that.
+    last_four_by_parity: [[u16; 12]; 2],
 }
 
 const HALVES: Halves = {
@@ -330,6 +344,7 @@ const HALVES: Halves = {
         first_four: [0; 1680],
         others: [0; 1680],
         last_four: [0; 24],
+        last_four_by_parity: [[0; 12]; 2],
     };
     let mut half = 0;
     while half < 4096 {
@@ -373,6 +388,7 @@ const HALVES: Halves = {
             halves.others[first_rank / 24] = others;
             if seen == 0b1111 {
                 halves.last_four[last_rank] = half as u16;
+                halves.last_four_by_parity[last_sum % 2][last_rank / 2] = half as u16;
             }
         }
         half += 1;

@@ -511,6 +511,13 @@ fn relabelling_finds_the_state_of_each_board<P: Subject<N>, const N: usize>() {
 fn moves_of_boards<P: Subject<N>, const N: usize>() {
     let all: String = P::Move::ALL.iter().map(|m| m.letter()).collect();
     assert_eq!(all, P::RULES.letters);
+    for code in 0..=u8::MAX {
+        let expected = P::Move::ALL.get(usize::from(code)).copied();
+        assert_eq!(P::Move::from_code(code), expected, "{code}");
+        if let Some(m) = expected {
+            assert_eq!(m.code(), code);
+        }
+    }
     for (_, cells) in all_boards::<P, N>() {
         for &m in P::Move::ALL {
             let played = P::play(P::board_of(cells), m).map(P::cells);
