@@ -66,12 +66,10 @@ impl crate::moves::Move for Move {
 
 /// For each operation the cell that each cell takes its colour from. It is the
 /// sheet that the operation makes of the base, less 1.
-static APPLY: [Packed; 3] = [
-    packed([7, 6, 5, 4, 3, 2, 1, 0]),
-    packed([3, 0, 1, 2, 5, 6, 7, 4]),
-    packed([0, 6, 1, 3, 4, 2, 5, 7]),
-];
-static UNDO: [Packed; 3] = [APPLY[0].inverse(), APPLY[1].inverse(), APPLY[2].inverse()];
+const A: Packed = packed([7, 6, 5, 4, 3, 2, 1, 0]);
+const B: Packed = packed([3, 0, 1, 2, 5, 6, 7, 4]);
+const C: Packed = packed([0, 6, 1, 3, 4, 2, 5, 7]);
+static UNDO: [Packed; 3] = [A.inverse(), B.inverse(), C.inverse()];
 
 const fn packed(cells: [u8; CELLS]) -> Packed {
     Packed::new(cells).expect("each cell goes somewhere")
@@ -95,13 +93,21 @@ impl Board {
     }
 
     /// The sheet after an operation.
+    ///
+    /// Each has a branch, and in it constants in place of what it would look up.
+    /// Who explores a graph applies all in turn, which took 0.9 ms, and 1.4 ms with
+    /// look-ups.
     #[must_use]
     #[inline]
     pub fn apply(self, m: Move) -> Self {
-        Self(self.0.compose(APPLY[m as usize]))
+        Self(match m {
+            Move::A => self.0.compose(A),
+            Move::B => self.0.compose(B),
+            Move::C => self.0.compose(C),
+        })
     }
 
-    /// The sheet before an operation.
+    /// The sheet before an operation. No branch: in a walk it would be a surprise.
     #[must_use]
     #[inline]
     pub fn undo(self, m: Move) -> Self {
