@@ -1,11 +1,10 @@
 //! The generator: breadth-first searches fill the tables.
 //!
 //! A search tries the moves in order and keeps the first arrival at each state.
-//! States enter its queue in the order of their paths, first by length, then
-//! lexicographically: so it is with the root alone, and so it stays, as children
-//! follow their parents in the order of the queue and each other in the order of
-//! the moves. So the first path to arrive is the shortest, and of those the
-//! lexicographically smallest.
+//! States enter their level in the lexicographic order of their paths: so it is with
+//! the root alone, and so it stays, as children follow their parents in the order of
+//! the level before and each other in the order of the moves. So the first path to
+//! arrive is the shortest, and of those the lexicographically smallest.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -46,37 +45,37 @@ pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>
     let mut last = vec![NEW; P::ENTRIES + 1];
     last[start as usize] = 0;
     last[P::ENTRIES] = 0; // behind a wall there is nothing new
-    // A place more than there are states, for the last that is not new.
-    let mut queue = vec![start; P::ENTRIES + 1];
+    let (mut level, mut next_level) = (vec![start], Vec::new());
     let mut counts = [0; MAX_LEN + 1];
+    let (mut reached, mut depth) = (0, 0);
     let (mut block, mut ahead) = (&mut Block::default(), &mut Block::default());
     let load = |block: &mut Block, states: &[u32], last: &[u8]| {
         graph.load(block, states, |_, next| last[next] / NEW);
     };
-    let (mut head, mut tail, mut depth) = (0, 1, 0);
-    while head < tail {
-        let end = tail;
-        *counts.get_mut(depth).ok_or(PuzzleError::TooDeep)? = (end - head) as u32;
-        load(ahead, &queue[head..end], &last);
-        while head < end {
+    while !level.is_empty() {
+        *counts.get_mut(depth).ok_or(PuzzleError::TooDeep)? = level.len() as u32;
+        reached += level.len();
+        load(ahead, &level, &last);
+        for head in (0..level.len()).step_by(AHEAD) {
             mem::swap(&mut block, &mut ahead);
-            head = end.min(head + AHEAD);
-            load(ahead, &queue[head..end], &last);
+            load(ahead, level.get(head + AHEAD..).unwrap_or_default(), &last);
             for (_, code, next) in block.wanted() {
                 // It may have been reached since the block was loaded. What was not
                 // new then is not new now, so none is missed.
                 let last = &mut last[next as usize];
-                let is_new = *last == NEW;
-                *last = if is_new { code } else { *last };
-                queue[tail] = next;
-                tail += usize::from(is_new);
+                if *last == NEW {
+                    *last = code;
+                    next_level.push(next);
+                }
             }
         }
+        mem::swap(&mut level, &mut next_level);
+        next_level.clear();
         depth += 1;
     }
-    if tail < P::ENTRIES {
+    if reached < P::ENTRIES {
         return Err(PuzzleError::Unreached {
-            found: tail,
+            found: reached,
             expected: P::ENTRIES,
         });
     }
