@@ -12,7 +12,7 @@ use crate::table::{Walk, WalkError};
 /// How many queries are relabelled before the first of their paths is looked for:
 /// that many loads are under way together. One at a time, a query of which a word
 /// is loaded took 143 ns, and 29 ns of a block; one of which the path is walked
-/// took 295 ns, and 168 ns of a block.
+/// took 262 ns, and 155 ns of a block.
 const AT_ONCE: usize = 64;
 
 /// Answers many queries at once, several times as fast as one by one.
