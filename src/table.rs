@@ -72,7 +72,8 @@ impl<P: Puzzle, B> MoveTable<P, B> {
         self.depth
     }
 
-    /// As [`new`](Self::new), where the caller has seen to the length.
+    /// As [`new`](Self::new), where the caller has seen to the length, and to a
+    /// depth that a path can hold.
     pub(crate) const fn of_right_length(root: Root<P>, depth: usize, bytes: B) -> Self {
         Self { root, depth, bytes }
     }
@@ -172,7 +173,10 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
 pub(crate) struct Walk<'a, P: Puzzle> {
     pub(crate) table: MoveTable<P, &'a [u8]>,
     state: P::State,
-    path: Path<P::Move>,
+    /// The moves so far, two bits each, the last of the path lowest; their number
+    /// is beside them, as a path would have to find it at each step.
+    moves: u64,
+    len: usize,
 }
 
 impl<'a, P: Puzzle> Walk<'a, P> {
@@ -182,7 +186,8 @@ impl<'a, P: Puzzle> Walk<'a, P> {
         Self {
             table,
             state,
-            path: Path::new(),
+            moves: 0,
+            len: 0,
         }
     }
 
@@ -194,9 +199,11 @@ impl<'a, P: Puzzle> Walk<'a, P> {
         }
         let (last, parent) = self.table.parent(self.state)?;
         let depth = self.table.depth;
-        if self.path.len() >= depth || !self.path.push_front(last) {
+        if self.len >= depth {
             return Err(WalkError::TooLong { depth });
         }
+        self.moves |= u64::from(last.code()) << (2 * self.len);
+        self.len += 1;
         self.state = parent;
         Ok(true)
     }
@@ -204,7 +211,7 @@ impl<'a, P: Puzzle> Walk<'a, P> {
     /// The moves from where it is to where it began.
     #[inline]
     pub(crate) const fn path(&self) -> Path<P::Move> {
-        self.path
+        Path::of_word(self.moves | 1 << (2 * self.len))
     }
 }
 
