@@ -1,6 +1,6 @@
 //! The moves of a puzzle, and sets of them.
 
-use core::fmt::{self, Debug};
+use core::fmt::{self, Debug, Display, Write};
 use core::hash::Hash;
 use core::marker::PhantomData;
 
@@ -63,6 +63,13 @@ impl<M: Move> MoveSet<M> {
 
     pub(crate) fn insert(&mut self, m: M) {
         self.bits |= 1 << m.code();
+    }
+}
+
+/// The letters of the moves in order, such as `dr`.
+impl<M: Move> Display for MoveSet<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|m| f.write_char(m.letter()))
     }
 }
 

@@ -82,6 +82,18 @@ impl<S: Source> Solver<S> {
     /// Every move with which a shortest path begins: what a hint may show.
     /// Empty if the boards are the same.
     ///
+    /// ```
+    /// # use tilebase::Tablebase;
+    /// let tables = Tablebase::embedded();
+    /// let hint = tables.eight().next_moves("64785X321".parse()?, "12345678X".parse()?)?;
+    /// let moves = hint.expect("it can be solved");
+    /// assert_eq!(moves.to_string(), "dlu");
+    /// for m in moves.iter() {
+    ///     println!("{m:?}, {m} for short");
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If a table cannot be used. The table of each board one move on is asked.
     pub fn next_moves(

@@ -90,6 +90,13 @@ impl crate::moves::Move for Move {
     }
 }
 
+/// The letter of the move.
+impl Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char(crate::moves::Move::letter(*self))
+    }
+}
+
 impl Move {
     #[inline]
     const fn opposite(self) -> Self {

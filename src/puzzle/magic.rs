@@ -64,6 +64,13 @@ impl crate::moves::Move for Move {
     }
 }
 
+/// The letter of the move.
+impl Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char(crate::moves::Move::letter(*self))
+    }
+}
+
 /// For each operation the cell that each cell takes its colour from. It is the
 /// sheet that the operation makes of the base, less 1.
 const A: Packed = packed([7, 6, 5, 4, 3, 2, 1, 0]);
