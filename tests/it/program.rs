@@ -71,6 +71,21 @@ pub fn expect(line: &str, code: i32, out: &str) -> String {
     err
 }
 
+/// Copies a program, so that it can be started from there.
+///
+/// A file that is open for writing cannot be started ("Text file busy"), and what
+/// one test has open, the child that another starts has too, until it is another
+/// program. So the file is written by a process that starts no child.
+fn copy_program(program: &str, to: &Path) {
+    if cfg!(unix) {
+        let mut command = Command::new("cp");
+        command.args([program.as_ref(), to.as_os_str()]);
+        command.assert().success();
+    } else {
+        fs::copy(program, to).unwrap();
+    }
+}
+
 /// Starts a program with arguments, as a user who is not root; `None`, and said
 /// aloud, where that cannot be done. Root can read and write everything.
 #[cfg(unix)]
@@ -81,7 +96,7 @@ pub fn unprivileged(program: &str) -> Option<impl FnMut(&[&str]) -> Command> {
     let folder = tempfile::tempdir().unwrap();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
     let copy = folder.path().join("program");
-    fs::copy(program, &copy).unwrap();
+    copy_program(program, &copy);
     let secret = folder.path().join("secret");
     fs::write(&secret, "").unwrap();
     fs::set_permissions(&secret, fs::Permissions::from_mode(0o000)).unwrap();
@@ -257,13 +272,36 @@ fn a_query_opens_and_maps_one_table() {
     }
 }
 
+/// While other tests start children, of fifty copies made here and started a dozen
+/// would be busy.
+#[cfg(unix)]
+#[test]
+fn a_copied_program_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..300 {
+                    Command::new("true").assert().success();
+                }
+            });
+        }
+        let started = (0..50).filter(|number| {
+            let copy = folder.path().join(number.to_string());
+            copy_program(env!("CARGO_BIN_EXE_tilebase"), &copy);
+            Command::new(copy).arg("--version").output().is_ok()
+        });
+        assert_eq!(started.count(), 50);
+    });
+}
+
 /// Which of the places is used: the option's, the environment's, the folder
 /// beside the program, the program itself; and damage there is an error.
 #[test]
 fn the_first_place_that_is_named_or_present_is_used() {
     let installed = tempfile::tempdir().unwrap();
     let program = installed.path().join("tilebase");
-    fs::copy(env!("CARGO_BIN_EXE_tilebase"), &program).unwrap();
+    copy_program(env!("CARGO_BIN_EXE_tilebase"), &program);
     let damaged = storage::folder_with(&[("eight-2.tbl", b"damaged")]);
     let query = ["eight", "12X453786", "12345678X"];
     let ask = |option: Option<&Path>, environment: Option<&Path>| {
