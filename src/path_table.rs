@@ -81,7 +81,7 @@ impl<P: Puzzle, B: AsMut<[u8]>> PathTable<P, B> {
             .iter()
             .flat_map(|byte| [0, 2, 4, 6].map(|bit| byte >> bit & 3));
         let mut last: Vec<u8> = codes.take(P::ENTRIES).chain([NONE]).collect();
-        *last
+        *last[..P::ENTRIES]
             .get_mut(root)
             .ok_or(WalkError::OutOfRange { index: root })? = NONE;
 

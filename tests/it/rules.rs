@@ -9,8 +9,8 @@ use tilebase::format::{Codec, FormatError, encode};
 use tilebase::generator::{generate, search};
 use tilebase::magic::Magic;
 use tilebase::{
-    Batch, Graph, Move, MoveTable, Puzzle, PuzzleError, Root, Solver, Source, Tablebase, Tables,
-    WalkError,
+    Batch, Graph, Move, MoveTable, PathTable, Puzzle, PuzzleError, Root, Solver, Source, Tablebase,
+    Tables, WalkError,
 };
 
 /// A place on a ring of seven.
@@ -59,7 +59,7 @@ const NAMES: [&str; 7] = [
 ];
 
 /// The ring of `SIZE` places; `ENTRIES` should be as many, and `SHIFT`, by which
-/// the state of an index is wrong, 0.
+/// the state of an index is wrong, and `ROOT` 0.
 #[derive(Debug)]
 enum Ring<
     const CODE: u8,
@@ -67,10 +67,17 @@ enum Ring<
     const SHIFT: u8 = 0,
     const SIZE: u8 = 7,
     const NAME: usize = 0,
+    const ROOT: u8 = 0,
 > {}
 
-impl<const CODE: u8, const ENTRIES: usize, const SHIFT: u8, const SIZE: u8, const NAME: usize>
-    Puzzle for Ring<CODE, ENTRIES, SHIFT, SIZE, NAME>
+impl<
+    const CODE: u8,
+    const ENTRIES: usize,
+    const SHIFT: u8,
+    const SIZE: u8,
+    const NAME: usize,
+    const ROOT: u8,
+> Puzzle for Ring<CODE, ENTRIES, SHIFT, SIZE, NAME, ROOT>
 {
     const NAME: &'static str = NAMES[NAME];
     const ROOTS: usize = 1;
@@ -82,7 +89,7 @@ impl<const CODE: u8, const ENTRIES: usize, const SHIFT: u8, const SIZE: u8, cons
     type Move = Step<CODE>;
 
     fn root(_: Root<Self>) -> Place {
-        Place(0)
+        Place(ROOT)
     }
 
     fn index(state: Place) -> usize {
@@ -255,6 +262,26 @@ fn a_state_out_of_range_is_an_error() {
         assert!(format!("{one:#}").starts_with(expected), "{one:#}");
         assert_eq!(format!("{one:#}"), format!("{many:#}"));
     }
+}
+
+#[test]
+fn a_root_out_of_range_is_an_error() {
+    fn check<const ROOT: u8>() {
+        type P<const ROOT: u8> = Ring<0, 7, 0, 7, 0, ROOT>;
+        let graph = Graph::<P<ROOT>>::explore().unwrap();
+        let (index, entries) = (ROOT.into(), 7);
+        assert_eq!(
+            search(&graph, Root::FIRST).unwrap_err(),
+            PuzzleError::OutOfRange { index, entries }
+        );
+        let table = MoveTable::<P<ROOT>, _>::new(Root::FIRST, 31, [0; 2]).unwrap();
+        assert_eq!(
+            PathTable::unfold(&graph, &table).unwrap_err(),
+            WalkError::OutOfRange { index }
+        );
+    }
+    check::<7>();
+    check::<8>();
 }
 
 /// The factorial of 13 does not fit into 32 bits.
