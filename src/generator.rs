@@ -36,7 +36,8 @@ pub fn generate<P: Puzzle>(root: Root<P>) -> Result<Generated<P>, PuzzleError> {
 /// Generates the table of a root.
 ///
 /// # Errors
-/// If a state lies deeper than 31 moves, or not all are reached from here.
+/// If a state lies deeper than 31 moves, not all are reached from here, or the
+/// root has an index out of range.
 pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>, PuzzleError> {
     /// In place of the code of a state's last move: there is none yet. Its bit is
     /// in no code, so a division tells it without a comparison.

@@ -44,7 +44,7 @@ impl<P: Puzzle> Graph<P> {
     /// others. (It needs the feature `files`, as `std` does.)
     ///
     /// # Errors
-    /// As [`explore`](Self::explore), and the same one.
+    /// As [`explore`](Self::explore), and the same one, unless the puzzle panics.
     #[cfg(feature = "files")]
     pub fn explore_on(threads: usize) -> Result<Self, PuzzleError> {
         use std::panic::resume_unwind;

@@ -47,7 +47,8 @@ pub trait Puzzle: Sized + 'static {
     fn index(state: Self::State) -> usize;
     /// The state with this index, the inverse of [`index`](Self::index).
     fn state(index: usize) -> Self::State;
-    /// The state after a move, or `None` if the move is not possible.
+    /// The state after a move, or `None` if the move is not possible. One move
+    /// makes no two states the same.
     fn apply(state: Self::State, m: Self::Move) -> Option<Self::State>;
     /// The state before a move that led here, or `None` if none could.
     fn undo(state: Self::State, m: Self::Move) -> Option<Self::State>;
