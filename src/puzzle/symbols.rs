@@ -53,7 +53,11 @@ pub(super) fn parse<const N: usize>(
         }
         let symbol = symbol_at(text, offset);
         if value == UNKNOWN {
-            return Err(ParseError::new(text, offset, Fault::Unknown(symbol)));
+            return Err(ParseError::new(
+                text,
+                offset,
+                Fault::Unknown { symbol, names },
+            ));
         }
         if count == N {
             return Err(ParseError::new(
@@ -117,7 +121,10 @@ pub struct ParseError {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
-    Unknown(char),
+    Unknown {
+        symbol: char,
+        names: &'static [u8],
+    },
     Repeated {
         symbol: char,
         first: usize,
@@ -153,10 +160,11 @@ impl Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = self.position;
         match self.fault {
-            Fault::Unknown(symbol) => {
+            Fault::Unknown { symbol, names } => {
                 write!(
                     f,
-                    "symbol {symbol:?} at position {position} is not one of a board's"
+                    "symbol {symbol:?} at position {position} is not one of {}",
+                    names.escape_ascii()
                 )
             }
             Fault::Repeated { symbol, first } => {

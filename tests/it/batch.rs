@@ -62,7 +62,7 @@ fn every_case() {
 /// Lines, their answers, and what is said of those that are wrong.
 type Row = (&'static str, &'static str, Option<&'static str>);
 
-const EIGHT_LINES: [Row; 26] = [
+const EIGHT_LINES: [Row; 28] = [
     ("12X453786 12345678X", "2\tdd", None),
     ("", "", None),
     ("12X453786", "2\tdd", None),
@@ -88,13 +88,23 @@ const EIGHT_LINES: [Row; 26] = [
     ),
     (
         "12X453786 12345678Y",
-        "invalid\tsymbol 'Y' at position 19 is not one of a board's",
+        "invalid\tsymbol 'Y' at position 19 is not one of X12345678",
         Some("column 19"),
     ),
     (
         "12X453786 12345678X 1",
-        "invalid\tsymbol '1' at position 21 is one too many: expected 9 symbols",
+        "invalid\tfound \"1\" after the second board, expected the end of the line",
         Some("column 21"),
+    ),
+    (
+        "1 2 0 4 5 3 7 8 6 1 2 3 4 5 6 7 8 0 12345678X",
+        "invalid\tfound \"12345678X\" after the second board, expected the end of the line",
+        Some("column 37"),
+    ),
+    (
+        "12X45378612345678Xé",
+        "invalid\tfound \"é\" after the second board, expected the end of the line",
+        Some("column 19"),
     ),
     (
         "12X453786 1234",
@@ -118,17 +128,17 @@ const EIGHT_LINES: [Row; 26] = [
     ),
     (
         "é2X453786 12345678X",
-        "invalid\tsymbol 'é' at position 1 is not one of a board's",
+        "invalid\tsymbol 'é' at position 1 is not one of X12345678",
         Some("column 1"),
     ),
     (
         "12X453786 é2345678X",
-        "invalid\tsymbol 'é' at position 11 is not one of a board's",
+        "invalid\tsymbol 'é' at position 11 is not one of X12345678",
         Some("column 11"),
     ),
     (
         "12X453786;12345678X",
-        "invalid\tsymbol ';' at position 10 is not one of a board's",
+        "invalid\tsymbol ';' at position 10 is not one of X12345678",
         Some("column 10"),
     ),
     (
@@ -147,7 +157,7 @@ const MAGIC_LINES: [Row; 8] = [
     ("12345678", "0\t", None),
     (
         "12X453786",
-        "invalid\tsymbol 'X' at position 3 is not one of a board's",
+        "invalid\tsymbol 'X' at position 3 is not one of 12345678",
         Some("column 3"),
     ),
     (
@@ -157,7 +167,7 @@ const MAGIC_LINES: [Row; 8] = [
     ),
     (
         "12345678 17245368 1",
-        "invalid\tsymbol '1' at position 19 is one too many: expected 8 symbols",
+        "invalid\tfound \"1\" after the second board, expected the end of the line",
         Some("column 19"),
     ),
 ];
@@ -207,12 +217,12 @@ fn the_same_as_json() {
     let out = r#"{"puzzle":"eight","start":"12X453786","goal":"12345678X","solvable":true,"distance":2,"moves":"dd"}
 {"puzzle":"eight","start":"12345687X","goal":"12345678X","solvable":false,"distance":null,"moves":null}
 {"line":4,"error":"symbol '8' at position 10 stands at position 9 already"}
-{"line":5,"error":"symbol 'Y' at position 19 is not one of a board's"}
+{"line":5,"error":"symbol 'Y' at position 19 is not one of X12345678"}
 {"puzzle":"eight","start":"12345678X","goal":"12345678X","solvable":true,"distance":0,"moves":""}
 "#;
     let err = "\
 tilebase: standard input, line 4, column 10: symbol '8' at position 10 stands at position 9 already
-tilebase: standard input, line 5, column 19: symbol 'Y' at position 19 is not one of a board's
+tilebase: standard input, line 5, column 19: symbol 'Y' at position 19 is not one of X12345678
 tilebase: standard input: 1 of 5 cases without a solution, the first at line 3, column 1
 ";
     assert_eq!(

@@ -188,7 +188,7 @@ const BAD_EIGHT: [(&str, usize, &str); 10] = [
     (
         "123456789",
         9,
-        "symbol '9' at position 9 is not one of a board's",
+        "symbol '9' at position 9 is not one of X12345678",
     ),
     (
         "1 2 X 4 1 3 7 8 6",
@@ -203,12 +203,12 @@ const BAD_EIGHT: [(&str, usize, &str); 10] = [
     (
         "12é453786",
         3,
-        "symbol 'é' at position 3 is not one of a board's",
+        "symbol 'é' at position 3 is not one of X12345678",
     ),
     (
         "12X453-86",
         7,
-        "symbol '-' at position 7 is not one of a board's",
+        "symbol '-' at position 7 is not one of X12345678",
     ),
 ];
 
@@ -225,12 +225,12 @@ fn bad_boards_are_named_with_fault_and_place() {
     for (text, message) in [
         (
             "1234567X",
-            "symbol 'X' at position 8 is not one of a board's",
+            "symbol 'X' at position 8 is not one of 12345678",
         ),
         ("1234567", "found 7 symbols, expected 8: missing '8'"),
         (
             "123456780",
-            "symbol '0' at position 9 is not one of a board's",
+            "symbol '0' at position 9 is not one of 12345678",
         ),
         (
             "123456781",
@@ -243,7 +243,7 @@ fn bad_boards_are_named_with_fault_and_place() {
     // Bytes that are no text, and a character cut short.
     for bytes in [&b"12\xff"[..], b"12\xc3"] {
         let error = tilebase::eight::Board::try_from(bytes).unwrap_err();
-        let message = "symbol '\u{fffd}' at position 3 is not one of a board's";
+        let message = "symbol '\u{fffd}' at position 3 is not one of X12345678";
         assert_eq!(error.to_string(), message, "{bytes:?}");
     }
 }

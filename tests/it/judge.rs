@@ -173,7 +173,7 @@ const WRONG: &[Case] = &[
           ", line 4, column 10: the input ends after 2 of 3 cases"]),
     // What is wrong with the first board is why the second is missing.
     case("hdu3567", "1\n12X453789\n", 2, "Case 1: invalid\n\n",
-        &[", line 2, column 9: symbol '9' at position 9 is not one of a board's"]),
+        &[", line 2, column 9: symbol '9' at position 9 is not one of X12345678"]),
     case("hdu3567", "1\n12X453786\n12345678X\n\n 12X453786\n12345678X\n", 2, "Case 1: 2\ndd\n",
         &[", line 5, column 1: there is more after the last case; it is not read"]),
 
@@ -182,7 +182,7 @@ const WRONG: &[Case] = &[
     case("hdu1043", "1 2 3 4 5 6 8 7 x\n1 2 3 4 5 6 7 x 8\n", 0, "unsolvable\nr\n", &[]),
     case("hdu1043", "2 3 4 1 5 q 7 6 8\n2 3 41 1 5 x 7 6 8\n2 3 4 1 5 5 7 6 8\n1 2 3 4 5 6 7 x 8\n", 2,
         "invalid\ninvalid\ninvalid\nr\n",
-        &[", line 1, column 11: symbol 'q' at position 6 is not one of a board's",
+        &[", line 1, column 11: symbol 'q' at position 6 is not one of X12345678",
           ", line 2, column 5: found \"41\", expected one symbol of a board",
           ", line 3, column 11: symbol '5' at position 6 stands at position 5 already"]),
     case("hdu1043", "1 2 3 4 5 6 7 x 8 1 2 3 4 5 6 7", 2, "r\ninvalid\n",
@@ -200,7 +200,7 @@ const WRONG: &[Case] = &[
     case("poj1077", "1 2 3 4 5 6 7 x\n", 2, "invalid\n",
         &[", line 2, column 1: the input ends inside a case: found 8 of its 9 symbols"]),
     case("poj1077", "1 2 3 4 5 6 7 x 9\n", 2, "invalid\n",
-        &[", line 1, column 17: symbol '9' at position 9 is not one of a board's"]),
+        &[", line 1, column 17: symbol '9' at position 9 is not one of X12345678"]),
 
     case("uva652", "3\n\n1 2 3 4 5 6 7 x 8\n\n1 2 3 4 5 6 7 8 8\n\n1 2 3 4 5 6 8 7 x\n", 2,
         "r\n\ninvalid\n\nunsolvable\n",
@@ -223,7 +223,7 @@ const WRONG: &[Case] = &[
     case("p1379", "\n", 2, "", &[", line 2, column 1: the input ends after 0 of 1 cases"]),
 
     case("p2730", "2 6 8 4 5 7 3 9\n", 2, "invalid\n\n",
-        &[", line 1, column 15: symbol '9' at position 8 is not one of a board's"]),
+        &[", line 1, column 15: symbol '9' at position 8 is not one of 12345678"]),
     case("p2730", "2 6 8 4 5 7 3\n", 2, "invalid\n\n",
         &[", line 2, column 1: the input ends inside a case: found 7 of its 8 symbols"]),
     case("p2730", "2 6 8 4 5 7 3 1 1\n", 2, "7\nBCABCCB\n",
@@ -233,7 +233,7 @@ const WRONG: &[Case] = &[
         &[", line 1, column 1: found \"26845731\", expected one symbol of a board"]),
     case("msquare", "2 6 8 4\n5 7 3 1\n", 0, "7\nBCABCCB\n", &[]),
     case("msquare", "2 6 8 4 5 7 3 X\n", 2, "invalid\n\n",
-        &[", line 1, column 15: symbol 'X' at position 8 is not one of a board's"]),
+        &[", line 1, column 15: symbol 'X' at position 8 is not one of 12345678"]),
     case("acwing1107", "2 6 8 4 5 7 3 1\n", 0, "7\nBCABCCB\n", &[]),
     case("acwing1107", "2 6 8 4 5 7 3 3\n", 2, "invalid\n",
         &[", line 1, column 15: symbol '3' at position 8 stands at position 7 already"]),
@@ -291,7 +291,7 @@ fn a_line_without_end_is_one_line() {
 #[test]
 fn bytes_that_are_no_text() {
     let input = b"2\n12X45378\xff\n12345678X\n12X453786\n12345678X\n";
-    let err = "tilebase: standard input, line 2, column 9: symbol '\u{fffd}' at position 9 is not one of a board's\n";
+    let err = "tilebase: standard input, line 2, column 9: symbol '\u{fffd}' at position 9 is not one of X12345678\n";
     let out = "Case 1: invalid\n\nCase 2: 2\ndd\n";
     assert_eq!(
         feed(["judge", "hdu3567"], input),

@@ -14,7 +14,7 @@ const LINES: [(&str, &str); 54] = [
     ),
     (
         "eight 12X453786 12345678Y",
-        "error: invalid value '12345678Y' for '[GOAL]': symbol 'Y' at position 9 is not one of a board's",
+        "error: invalid value '12345678Y' for '[GOAL]': symbol 'Y' at position 9 is not one of X12345678",
     ),
     (
         "eight 12X4537861",
@@ -52,7 +52,7 @@ const LINES: [(&str, &str); 54] = [
     ),
     (
         "magic 12X453786",
-        "error: invalid value '12X453786' for '<TARGET>': symbol 'X' at position 3 is not one of a board's; it is a board of `tilebase eight`",
+        "error: invalid value '12X453786' for '<TARGET>': symbol 'X' at position 3 is not one of 12345678; it is a board of `tilebase eight`",
     ),
     (
         "random eight --depth 3 --goal 12345678",
@@ -74,11 +74,11 @@ const LINES: [(&str, &str); 54] = [
     // No board at all: quotes would not help.
     (
         "eight magic",
-        "error: invalid value 'magic' for '<START>': symbol 'm' at position 1 is not one of a board's",
+        "error: invalid value 'magic' for '<START>': symbol 'm' at position 1 is not one of X12345678",
     ),
     (
         "random eight --depth 3 --goal foo",
-        "tilebase: --goal: symbol 'f' at position 1 is not one of a board's",
+        "tilebase: --goal: symbol 'f' at position 1 is not one of X12345678",
     ),
     (
         "judge input.txt hdu3567",

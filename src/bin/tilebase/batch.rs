@@ -90,9 +90,13 @@ fn query<P: Game>(line: &[u8], place: Place) -> Result<Query<P>, Fault> {
     if second.is_empty() {
         return Ok(P::query(first));
     }
-    let second = P::Board::try_from(second).map_err(|error| {
-        let error = in_line::<P>(line, second).unwrap_or(error);
-        Cause::board(error, place)
+    let second = P::Board::try_from(second).map_err(|error| match first_board::<P>(second) {
+        Ok((_, rest)) => {
+            let third = rest.trim_ascii_start();
+            // All that is before it is ASCII.
+            Cause::third_board(third, place.right(line.len() - third.len()))
+        }
+        Err(_) => Cause::board(in_line::<P>(line, second).unwrap_or(error), place),
     })?;
     Ok((first, second))
 }

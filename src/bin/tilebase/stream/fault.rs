@@ -17,6 +17,8 @@ pub enum Cause {
     Board(ParseError),
     /// A word that should be a symbol of a board.
     NoSymbol(String),
+    /// What follows two boards on their line.
+    ThirdBoard(String),
     TooLong,
     /// The input ends when this many pieces of a case have been read.
     CutShort {
@@ -43,6 +45,10 @@ impl Cause {
         Self::NoSymbol(excerpt(word)).at(place)
     }
 
+    pub fn third_board(text: &[u8], place: Place) -> Fault {
+        Self::ThirdBoard(excerpt(text)).at(place)
+    }
+
     pub fn no_count(word: &[u8], place: Place) -> Fault {
         Self::NoCount(excerpt(word)).at(place)
     }
@@ -65,6 +71,12 @@ impl Display for Cause {
         match self {
             Self::Board(error) => write!(f, "{error}"),
             Self::NoSymbol(word) => write!(f, "found {word:?}, expected one symbol of a board"),
+            Self::ThirdBoard(text) => {
+                write!(
+                    f,
+                    "found {text:?} after the second board, expected the end of the line"
+                )
+            }
             Self::TooLong => write!(f, "longer than {LONGEST} bytes, expected a board"),
             Self::CutShort {
                 found,
