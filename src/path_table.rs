@@ -76,14 +76,15 @@ impl<P: Puzzle, B: AsMut<[u8]>> PathTable<P, B> {
             depth: table.depth(),
         };
         let root = P::index(P::root(table.root()));
+        if root >= P::ENTRIES {
+            return Err(WalkError::OutOfRange { index: root });
+        }
         let codes = table
             .bytes()
             .iter()
             .flat_map(|byte| [0, 2, 4, 6].map(|bit| byte >> bit & 3));
         let mut last: Vec<u8> = codes.take(P::ENTRIES).chain([NONE]).collect();
-        *last[..P::ENTRIES]
-            .get_mut(root)
-            .ok_or(WalkError::OutOfRange { index: root })? = NONE;
+        last[root] = NONE;
 
         let (words, _) = bytes.as_mut().as_chunks_mut();
         words[root] = Path::<P::Move>::new().word().to_ne_bytes();

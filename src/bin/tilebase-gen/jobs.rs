@@ -99,11 +99,11 @@ impl Visitor for Jobs<'_> {
 fn make<P: Puzzle>(explored: &Explored<P>, root: Root<P>, args: &Args) -> Outcome {
     let start = Instant::now();
     let name = format::file_name(root);
-    let made = match explored {
-        Ok(graph) => generator::search(graph, root),
-        Err(error) => Err(*error),
-    };
-    let made = made.map_err(|error| format!("{root}: {error}"))?;
+    let made = explored
+        .as_ref()
+        .map_err(|&error| error)
+        .and_then(|graph| generator::search(graph, root))
+        .map_err(|error| format!("{root}: {error}"))?;
     let file = format::encode(&made.table, &made.histogram, args.codec.into(), args.level)
         .map_err(|error| format!("{name}: {error}"))?;
     write(&args.folder, root, &file).map_err(|error| format!("{error:#}\n  {}", error.hint()))?;

@@ -58,11 +58,11 @@ fn check<P: Game>(
     source: &Source,
 ) -> Result<usize, Failure> {
     let tables = P::solver(&source.tables).source();
-    let fresh = match explored {
-        Ok(graph) => search(graph, root),
-        Err(error) => Err(*error),
-    };
-    let fresh = fresh.map_err(|error| Failure::Wrong(error.to_string()))?;
+    let fresh = explored
+        .as_ref()
+        .map_err(|&error| error)
+        .and_then(|graph| search(graph, root))
+        .map_err(|error| Failure::Wrong(error.to_string()))?;
     let expected = fresh.table.borrow();
     match tables.table(root) {
         Ok(found) if found.bytes() == expected.bytes() => Ok(fresh.histogram.depth()),
