@@ -92,7 +92,7 @@ pub use error::Error;
 #[cfg(feature = "alloc")]
 pub use graph::{Graph, PuzzleError};
 pub use histogram::Histogram;
-pub use moves::{Move, MoveSet};
+pub use moves::{Move, MoveSet, Moves};
 pub use path::{Iter, MAX_LEN, Path};
 #[cfg(feature = "alloc")]
 pub use path_table::PathTable;

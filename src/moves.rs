@@ -50,8 +50,9 @@ impl<M: Move> MoveSet<M> {
     }
 
     /// The moves in order.
-    pub fn iter(self) -> impl Iterator<Item = M> {
-        M::ALL.iter().copied().filter(move |&m| self.contains(m))
+    #[must_use]
+    pub const fn iter(self) -> Moves<M> {
+        Moves { left: self }
     }
 
     pub(crate) const fn new() -> Self {
@@ -65,6 +66,38 @@ impl<M: Move> MoveSet<M> {
         self.bits |= 1 << m.code();
     }
 }
+
+impl<M: Move> IntoIterator for MoveSet<M> {
+    type Item = M;
+    type IntoIter = Moves<M>;
+
+    fn into_iter(self) -> Moves<M> {
+        self.iter()
+    }
+}
+
+/// The moves of a [`MoveSet`], in order.
+#[derive(Clone, Debug)]
+pub struct Moves<M: Move> {
+    left: MoveSet<M>,
+}
+
+impl<M: Move> Iterator for Moves<M> {
+    type Item = M;
+
+    fn next(&mut self) -> Option<M> {
+        // Without bits it is the code of no move.
+        let code = self.left.bits.trailing_zeros() as u8;
+        self.left.bits &= self.left.bits.wrapping_sub(1);
+        M::from_code(code)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left.len(), Some(self.left.len()))
+    }
+}
+
+impl<M: Move> ExactSizeIterator for Moves<M> {}
 
 /// The letters of the moves in order, such as `dr`.
 impl<M: Move> Display for MoveSet<M> {
