@@ -25,7 +25,7 @@ fn answers_before_a_table_that_is_missing_are_written() {
     let path = folder.path().to_str().unwrap();
     let input = "12345X786\nbad\n12X453786\nbad\n12345678X\n";
     let (code, out, err) = feed(["--tables", path, "batch", "eight"], input);
-    let invalid = "invalid\tsymbol 'b' at position 1 is not one of a board's\n";
+    let invalid = "invalid\tsymbol 'b' at position 1 is not one of X12345678\n";
     assert_eq!(
         (code, out.as_str()),
         (3, format!("1\td\n{invalid}").as_str())
