@@ -8,12 +8,14 @@ use crate::table::WalkError;
 #[cfg(feature = "files")]
 use crate::format::FormatError;
 #[cfg(feature = "files")]
+use crate::puzzle::{Visitor, visit_all};
+#[cfg(feature = "files")]
 use std::{fs::FileType, io, path::PathBuf, sync::Arc};
 
 /// A table could not be used, or not be written.
 ///
-/// It says which; its [`source`](core::error::Error::source) says why, and
-/// [`hint`](Self::hint) what to do.
+/// It says which; its [`source`](core::error::Error::source) says why, and with
+/// the feature `files` `hint` says what to do.
 #[derive(Clone, Debug)]
 pub struct Error {
     kind: Kind,
@@ -35,9 +37,23 @@ enum Kind {
 #[cfg(feature = "files")]
 #[derive(Debug)]
 enum FileError {
-    Folder { path: PathBuf, cause: io::Error },
-    Use { path: PathBuf, cause: FileProblem },
-    Write { path: PathBuf, cause: io::Error },
+    Folder {
+        path: PathBuf,
+        cause: io::Error,
+    },
+    Use {
+        puzzle: &'static str,
+        path: PathBuf,
+        cause: FileProblem,
+    },
+    Write {
+        path: PathBuf,
+        cause: io::Error,
+    },
+    Refused {
+        path: PathBuf,
+        cause: FormatError,
+    },
 }
 
 impl Error {
@@ -58,12 +74,23 @@ impl Error {
         FileError::Folder { path, cause }.into()
     }
 
-    pub(crate) fn file(path: PathBuf, cause: FileProblem) -> Self {
-        FileError::Use { path, cause }.into()
+    pub(crate) fn file<P: Puzzle>(path: PathBuf, cause: FileProblem) -> Self {
+        let puzzle = P::NAME;
+        FileError::Use {
+            puzzle,
+            path,
+            cause,
+        }
+        .into()
     }
 
     pub(crate) fn write(path: PathBuf, cause: io::Error) -> Self {
         FileError::Write { path, cause }.into()
+    }
+
+    /// What was to be written is no file of the table.
+    pub(crate) fn refused(path: PathBuf, cause: FormatError) -> Self {
+        FileError::Refused { path, cause }.into()
     }
 }
 
@@ -81,7 +108,10 @@ impl Error {
     #[must_use]
     #[cfg(feature = "files")]
     pub fn hint(&self) -> String {
-        let generate = |path: &std::path::Path| {
+        let generate = |puzzle, path: &std::path::Path| {
+            if !is_shipped(puzzle) {
+                return "generate the table again, and write its file".into();
+            }
             let folder = match path.parent() {
                 Some(folder) if !folder.as_os_str().is_empty() => folder,
                 _ => std::path::Path::new("tables"),
@@ -97,32 +127,37 @@ impl Error {
                     .into()
             }
             Kind::File(error) => match &**error {
-                FileError::Folder { cause, .. } if cause.kind() == io::ErrorKind::NotADirectory => {
-                    "name the folder that has the ten table files".into()
-                }
-                FileError::Folder { path, .. } => {
-                    format!(
+                FileError::Folder { path, cause } => match cause.kind() {
+                    io::ErrorKind::NotFound => format!(
                         "`tilebase-gen {}` makes the folder and the ten table files",
                         path.display()
-                    )
-                }
+                    ),
+                    io::ErrorKind::NotADirectory => {
+                        "name the folder that has the ten table files".into()
+                    }
+                    _ => "see to its name, its permissions and its disk".into(),
+                },
                 FileError::Use {
                     cause: FileProblem::NotGiven,
                     ..
-                } => "give the bytes of the file of this name that `tilebase-gen` writes".into(),
+                } => "give the bytes of the table file of this name".into(),
                 FileError::Use {
+                    puzzle,
                     path,
                     cause: FileProblem::NotRegular(_),
-                } => format!("take it away; then {}", generate(path)),
+                } => format!("take it away; then {}", generate(puzzle, path)),
                 FileError::Use {
                     cause: FileProblem::Io(error),
                     ..
                 } if error.kind() != io::ErrorKind::NotFound => {
                     "see to its permissions and its disk".into()
                 }
-                FileError::Use { path, .. } => generate(path),
+                FileError::Use { puzzle, path, .. } => generate(puzzle, path),
                 FileError::Write { .. } => {
                     "see to the folder, its permissions and the space on its disk".into()
+                }
+                FileError::Refused { .. } => {
+                    "give what `encode` makes of the table and its histogram".into()
                 }
             },
         }
@@ -142,7 +177,9 @@ impl Display for Error {
                     write!(f, "cannot use the folder {}", path.display())
                 }
                 FileError::Use { path, .. } => write!(f, "cannot use {}", path.display()),
-                FileError::Write { path, .. } => write!(f, "cannot write {}", path.display()),
+                FileError::Write { path, .. } | FileError::Refused { path, .. } => {
+                    write!(f, "cannot write {}", path.display())
+                }
             },
         };
         what?;
@@ -163,9 +200,25 @@ impl core::error::Error for Error {
             Kind::File(error) => match &**error {
                 FileError::Folder { cause, .. } | FileError::Write { cause, .. } => Some(cause),
                 FileError::Use { cause, .. } => Some(cause),
+                FileError::Refused { cause, .. } => Some(cause),
             },
         }
     }
+}
+
+/// Whether `tilebase-gen` writes the tables of the puzzle with this name.
+#[cfg(feature = "files")]
+fn is_shipped(puzzle: &str) -> bool {
+    struct Search<'a>(&'a str);
+    impl Visitor for Search<'_> {
+        /// It is this one.
+        type Error = ();
+
+        fn visit<P: Puzzle>(&mut self) -> Result<(), ()> {
+            if P::NAME == self.0 { Err(()) } else { Ok(()) }
+        }
+    }
+    visit_all(&mut Search(puzzle)).is_err()
 }
 
 /// Why a file cannot be used.

@@ -59,7 +59,7 @@ impl<P: Puzzle> Opened<P> {
         let table = self.tables[root.index()].get_or_init(|| {
             let name = format::file_name(root);
             self.read(root, &name)
-                .map_err(|problem| Error::file(self.folder.path(&name), problem))
+                .map_err(|problem| Error::file::<P>(self.folder.path(&name), problem))
         });
         table.as_ref().map_err(Clone::clone)
     }
@@ -72,7 +72,7 @@ impl<P: Puzzle> Opened<P> {
             let decoded = format::decode_unknown(root, file.as_ref())?;
             Ok(decoded.table.into_owned())
         };
-        read().map_err(|problem| Error::file(self.folder.path(&name), problem))
+        read().map_err(|problem| Error::file::<P>(self.folder.path(&name), problem))
     }
 
     #[cold]

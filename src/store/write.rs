@@ -23,7 +23,7 @@ use crate::puzzle::{Puzzle, Root};
 /// If the file is not one that can be opened, or it cannot be written.
 pub fn write<P: Puzzle>(folder: &Path, root: Root<P>, file: &[u8]) -> Result<(), Error> {
     let path = folder.join(format::file_name(root));
-    format::decode(root, file).map_err(|problem| Error::file(path.clone(), problem.into()))?;
+    format::decode(root, file).map_err(|problem| Error::refused(path.clone(), problem))?;
     remove_stale(folder)
         .and_then(|()| replace(folder, &path, |temporary| temporary.write_all(file)))
         .map_err(|error| Error::write(path, error))

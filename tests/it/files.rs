@@ -6,9 +6,10 @@ use std::fs;
 use std::path::Path;
 
 use tilebase::format::{Codec, decode};
-use tilebase::{Tablebase, eight, magic};
+use tilebase::{Solver, Tablebase, Tables, eight, magic};
 
 use crate::storage::{self, root, table_file};
+use crate::unknown::Unknown;
 
 /// Where the header's fields lie, as the format's page has it.
 pub const VERSION: usize = 8;
@@ -276,7 +277,7 @@ fn a_file_under_another_roots_name_is_refused() {
     );
     assert_eq!(
         error.hint(),
-        "give the bytes of the file of this name that `tilebase-gen` writes"
+        "give the bytes of the table file of this name"
     );
 }
 
@@ -305,6 +306,49 @@ fn a_folder_that_is_none_is_refused() {
             assert_eq!(error.hint(), hint);
         }
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_cannot_be_looked_at_is_not_to_be_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("loop");
+    std::os::unix::fs::symlink(&path, &path).unwrap();
+    let error = Tablebase::open(&path).unwrap_err();
+    assert_eq!(
+        error.hint(),
+        "see to its name, its permissions and its disk"
+    );
+}
+
+/// `tilebase-gen` does not write the tables of a puzzle of one's own.
+#[test]
+fn the_file_of_an_unknown_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = Tables::<Unknown<magic::Magic>>::open(folder.path()).unwrap();
+    let base = magic::Board::BASE;
+    let error = Solver::new(tables).solve(base, base).unwrap_err();
+    assert!(error.to_string().ends_with("unknown.tbl"), "{error}");
+    assert_eq!(error.hint(), "generate the table again, and write its file");
+}
+
+#[test]
+fn bytes_that_are_no_table_are_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = tilebase::write(folder.path(), root::<magic::Magic>(0), b"no table").unwrap_err();
+    let path = folder.path().join("magic.tbl");
+    assert_eq!(
+        format!("{error:#}"),
+        format!(
+            "cannot write {}: length: found 8, expected at least 16 bytes",
+            path.display()
+        )
+    );
+    assert_eq!(
+        error.hint(),
+        "give what `encode` makes of the table and its histogram"
+    );
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 /// An error stays the same error, though the file has been mended meanwhile;
