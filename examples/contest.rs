@@ -11,7 +11,6 @@
 //! contest < cases                 answers cases in the judge's format
 //! contest --time < cases          the same, then what it cost on standard error
 //! contest --init                  the searches alone, and their nanoseconds
-//! contest --make N [SEED] > cases writes N random solvable cases
 //! ```
 //!
 //! `--time` takes one walk of this program's own as the unit: following the
@@ -185,11 +184,6 @@ fn parse(word: &[u8]) -> Option<Board> {
     (seen == (1 << CELLS) - 1).then_some(board)
 }
 
-fn write_board(out: &mut Vec<u8>, board: &Board) {
-    out.extend(board.map(|tile| if tile == 0 { b'X' } else { b'0' + tile }));
-    out.push(b'\n');
-}
-
 /// Writes the buffer once it has grown to a block.
 fn write_block(out: &mut Vec<u8>) -> io::Result<()> {
     if out.len() >= BLOCK {
@@ -276,19 +270,6 @@ fn odd(board: &Board) -> bool {
     odd
 }
 
-fn make(cases: u32, seed: u64) -> io::Result<()> {
-    let mut random = Random(seed);
-    let mut out = Vec::with_capacity(2 * BLOCK);
-    writeln!(out, "{cases}")?;
-    for _ in 0..cases {
-        let (from, to) = random.solvable();
-        write_board(&mut out, &from);
-        write_board(&mut out, &to);
-        write_block(&mut out)?;
-    }
-    io::stdout().write_all(&out)
-}
-
 /// The time of a walk in seconds: a mean over the pairs, the median of the passes.
 fn time_walk(tables: &Tables) -> f64 {
     let mut random = Random(SEED);
@@ -351,18 +332,7 @@ fn main() -> ExitCode {
             println!("{:.0}", seconds * 1e9);
             Ok(())
         }
-        ["--make", cases, ref seed @ ..] if seed.len() < 2 => {
-            let seed = seed.first().map_or(Ok(SEED), |seed| seed.parse());
-            match (cases.parse(), seed) {
-                (Ok(cases), Ok(seed)) => make(cases, seed),
-                _ => Err(io::Error::other(
-                    "--make takes a number of cases, and a seed",
-                )),
-            }
-        }
-        _ => Err(io::Error::other(
-            "usage: contest [--time | --init | --make N [SEED]]",
-        )),
+        _ => Err(io::Error::other("usage: contest [--time | --init]")),
     };
     if let Err(error) = result {
         eprintln!("contest: {error}");

@@ -10,6 +10,13 @@ use serde_json::Value;
 
 use crate::Result;
 
+/// As the alias `ship` has them, in `.cargo/config.toml`.
+const FLAGS: [&str; 3] = [
+    "--",
+    "-Ctarget-feature=+crt-static",
+    "-Crelocation-model=static",
+];
+
 /// Where the programs lie: apart, so that no folder `tables` is beside them.
 pub struct Programs {
     pub tilebase: PathBuf,
@@ -61,7 +68,7 @@ fn cargo_rustc(target: &[&str]) -> Result<PathBuf> {
             "--message-format=json-render-diagnostics",
         ],
         target,
-        &["--", "-Ctarget-feature=+crt-static"],
+        &FLAGS,
     ];
     let messages = cargo(&command.concat())?;
     messages
