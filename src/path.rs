@@ -85,18 +85,6 @@ impl<M: Move> Path<M> {
         fits
     }
 
-    /// Adds a move before the others, or returns `false` if the path is full.
-    #[must_use]
-    pub fn push_front(&mut self, first: M) -> bool {
-        let len = self.len();
-        if len < MAX_LEN {
-            // The mark moves up by one move: 01 in front of n moves turns into
-            // 01, then the new move.
-            self.word ^= (0b101 ^ u64::from(first.code())) << (2 * len);
-        }
-        len < MAX_LEN
-    }
-
     /// The moves in order.
     #[must_use]
     pub const fn iter(self) -> Iter<M> {

@@ -41,31 +41,31 @@ const _: () = {
 #[test]
 fn a_path_is_one_word() {
     assert_eq!(size_of::<Path<eight::Move>>(), 8);
+    let mut path = Path::new();
+    assert_eq!(path.word(), 1);
+    assert!(path.push(eight::Move::Up) && path.push(eight::Move::Left));
+    assert_eq!(path.word(), 0b1_11_01);
 }
 
 #[test]
 fn a_path_holds_31_moves_and_no_more() {
     use eight::Move::{Down, Left, Right, Up};
-    let mut back = Path::new();
-    let mut front = Path::new();
+    let mut path = Path::new();
     let moves: Vec<_> = [Down, Up, Left, Right, Up]
         .into_iter()
         .cycle()
         .take(31)
         .collect();
-    for (len, (&m, &from_end)) in moves.iter().zip(moves.iter().rev()).enumerate() {
-        assert_eq!(
-            (back.len(), front.len(), back.is_empty()),
-            (len, len, len == 0)
-        );
-        assert!(back.push(m) && front.push_front(from_end));
+    for (len, &m) in moves.iter().enumerate() {
+        assert_eq!((path.len(), path.is_empty()), (len, len == 0));
+        assert!(path.push(m));
     }
-    assert_eq!(back, front);
-    assert_eq!(back.iter().len(), 31);
-    assert_eq!(back.iter().collect::<Vec<_>>(), moves);
-    assert_eq!(back.to_string(), "dulru".repeat(6) + "d");
-    assert!(!back.push(Down) && !front.push_front(Down));
-    assert_eq!(back, front);
+    let full = path;
+    assert_eq!(path.iter().len(), 31);
+    assert_eq!(path.iter().collect::<Vec<_>>(), moves);
+    assert_eq!(path.to_string(), "dulru".repeat(6) + "d");
+    assert!(!path.push(Down));
+    assert_eq!(path, full);
 }
 
 #[test]
