@@ -67,7 +67,8 @@ fn a_folder_that_cannot_be_made_is_named() {
     let path = folder.path().join("file/tables");
     let (code, out, err) = generate(&path, &[]);
     let expected = format!(
-        "tilebase-gen: cannot make the folder {}: Not a directory (os error 20)\n",
+        "tilebase-gen: cannot make the folder {}: Not a directory (os error 20)\n  \
+         name one that is there or can be made\n",
         path.display()
     );
     assert_eq!((code, out, err), (3, String::new(), expected));
@@ -93,6 +94,11 @@ fn what_is_wrong_with_the_command_line() {
             "--level 23",
             "error: invalid value '23' for '--level <N>': 23 is not in 1..=22\n",
         ),
+        ("--level -1", "error: invalid value '-1' for '--level <N>'"),
+        (
+            "--threads -1",
+            "error: invalid value '-1' for '--threads <N>'",
+        ),
         ("--level 0", "error: invalid value '0' for '--level <N>'"),
         (
             "--threads 0",
@@ -106,6 +112,14 @@ fn what_is_wrong_with_the_command_line() {
         assert!(err.starts_with(message), "{options:?}\n{err}");
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn its_own_name_and_version() {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tilebase-gen"));
+    let version = command.arg("--version").output().unwrap().stdout;
+    let expected = concat!("tilebase-gen ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(str::from_utf8(&version), Ok(expected));
 }
 
 /// A temporary file is its owner's alone; a table is for everybody whom the

@@ -15,7 +15,7 @@ use tilebase::{Puzzle, Visitor, visit_all};
 /// for Magic Squares. A file is replaced as a whole or not at all, even while
 /// programs use it.
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(name = "tilebase-gen", version, after_help = EXAMPLES)]
 pub struct Args {
     /// The folder for the files; it is made if it is not there
     #[arg(value_name = "DIR", default_value = "tables")]
@@ -26,7 +26,7 @@ pub struct Args {
     pub codec: Codec,
 
     /// The zstd level, 1 to 22
-    #[arg(long, value_name = "N", default_value_t = LEVEL,
+    #[arg(long, value_name = "N", default_value_t = LEVEL, allow_negative_numbers = true,
           value_parser = clap::value_parser!(i32).range(1..=22))]
     pub level: i32,
 
@@ -35,7 +35,7 @@ pub struct Args {
     pub puzzle: Option<String>,
 
     /// How many tables are generated at once [default: one on each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
 
     /// Print no line for each table

@@ -19,7 +19,8 @@ fn main() -> ExitCode {
     let args = Args::parse();
     if let Err(error) = fs::create_dir_all(&args.folder) {
         tell(format_args!(
-            "tilebase-gen: cannot make the folder {}: {error}",
+            "tilebase-gen: cannot make the folder {}: {error}\n  \
+             name one that is there or can be made",
             args.folder.display()
         ));
         return FAILED.into();
