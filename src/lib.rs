@@ -39,19 +39,19 @@ match tables.eight().solve(start, goal)? {
 //! bits. To undo it leads to the parent, and so on to the root; the moves met,
 //! read backwards, are the answer ([`MoveTable::walk`]).
 //!
-//! A [`Tablebase`] has the tables of both puzzles, from whichever place; a
+//! A `Tablebase` has the tables of both puzzles, from whichever place; a
 //! [`Solver`] answers queries by one puzzle's. A puzzle of one's own is a type
-//! that implements [`Puzzle`]: it gets the search ([`generator`]), the file
-//! ([`format`](mod@format)) and the solver.
+//! that implements [`Puzzle`]: it gets the search (`generator`), the file
+//! (`format`) and the solver.
 //!
 //! # Features
 //!
 //! - `cli` (default): the two programs; implies the next two.
-//! - `embedded`: the tables are in the library ([`Tablebase::embedded`]).
-//! - `files`: table files ([`Tablebase::open`], [`Tablebase::map`]), and graphs
-//!   explored by several threads ([`Graph::explore_on`]); needs `std`.
-//! - `alloc`: the [`generator`], many queries at once ([`Batch`]), and
-//!   [`Solver::count`].
+//! - `embedded`: the tables are in the library (`Tablebase::embedded`).
+//! - `files`: table files (`Tablebase::open`, `Tablebase::map`), and graphs
+//!   explored by several threads (`Graph::explore_on`); needs `std`.
+//! - `alloc`: the `generator`, many queries at once (`Batch`), and
+//!   `Solver::count`.
 //!
 //! Without `files` the crate is `no_std`; without `alloc` it needs no heap.
 
