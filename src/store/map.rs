@@ -1,4 +1,5 @@
-//! Mapping files into memory: the one module with unsafe operations.
+//! Mapping files into memory: all that is done unsafely. Wherever else `unsafe` is
+//! written, the duties are handed on, or the program takes them on.
 #![allow(unsafe_code)]
 
 use std::fs::File;
