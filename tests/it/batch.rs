@@ -62,7 +62,7 @@ fn every_case() {
 /// Lines, their answers, and what is said of those that are wrong.
 type Row = (&'static str, &'static str, Option<&'static str>);
 
-const EIGHT_LINES: [Row; 28] = [
+const EIGHT_LINES: [Row; 29] = [
     ("12X453786 12345678X", "2\tdd", None),
     ("", "", None),
     ("12X453786", "2\tdd", None),
@@ -100,6 +100,11 @@ const EIGHT_LINES: [Row; 28] = [
         "1 2 0 4 5 3 7 8 6 1 2 3 4 5 6 7 8 0 12345678X",
         "invalid\tfound \"12345678X\" after the second board, expected the end of the line",
         Some("column 37"),
+    ),
+    (
+        "12X453786 12345678X,/12345678X",
+        "invalid\tfound \"12345678X\" after the second board, expected the end of the line",
+        Some("column 22"),
     ),
     (
         "12X45378612345678Xé",

@@ -164,6 +164,8 @@ const WRONG: &[Case] = &[
     case("hdu3567", "-1\n", 2, "", &[", line 1, column 1: found \"-1\", expected the number of cases"]),
     case("hdu3567", "99999999999999999999\n", 2, "",
         &[", line 1, column 1: found \"99999999999999999999\", expected the number of cases"]),
+    case("hdu3567", "12345678901234567890123456789012345678901\n", 2, "",
+        &[", line 1, column 1: found \"1234567890123456789012345678901234567890…\", expected the number of cases"]),
     case("hdu3567", "18446744073709551615\n12X453786\n12345678X\n", 2, "Case 1: 2\ndd\n",
         &[", line 4, column 1: the input ends after 1 of 18446744073709551615 cases"]),
     case("hdu3567", "2\n12X453786\n12345678X\n", 2, "Case 1: 2\ndd\n",
@@ -189,6 +191,8 @@ const WRONG: &[Case] = &[
         &[", line 1, column 32: the input ends inside a case: found 7 of its 9 symbols"]),
     case("hdu1043", "1 2 3 4 5 é 7 x 8\n1 2 3 4 5 6 7 x 8\n", 2, "invalid\nr\n",
         &[", line 1, column 11: found \"é\", expected one symbol of a board"]),
+    case("hdu1043", "1 2 , 3 4 5 6 7 x\n1 2 3 4 5 6 7 x 8\n", 2, "invalid\nr\n",
+        &[", line 1, column 5: found \",\", expected one symbol of a board"]),
     // One board in a word is one word: what has put the count out is named.
     case("hdu1043", "1234567x8\n", 2, "invalid\n",
         &[", line 1, column 1: found \"1234567x8\", expected one symbol of a board"]),

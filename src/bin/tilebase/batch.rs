@@ -90,13 +90,14 @@ fn query<P: Game>(line: &[u8], place: Place) -> Result<Query<P>, Fault> {
     if second.is_empty() {
         return Ok(P::query(first));
     }
-    let second = P::Board::try_from(second).map_err(|error| match first_board::<P>(second) {
-        Ok((_, rest)) => {
-            let third = rest.trim_ascii_start();
-            // All that is before it is ASCII.
-            Cause::third_board(third, place.right(line.len() - third.len()))
+    let second = P::Board::try_from(second).map_err(|error| {
+        // All that is before a fault is ASCII, so its position is one of bytes.
+        let (board, rest) = second.split_at(error.position() - 1);
+        if P::Board::try_from(board).is_ok() {
+            Cause::third_board(rest, place.right(line.len() - rest.len()))
+        } else {
+            Cause::board(in_line::<P>(line, second).unwrap_or(error), place)
         }
-        Err(_) => Cause::board(in_line::<P>(line, second).unwrap_or(error), place),
     })?;
     Ok((first, second))
 }
@@ -163,4 +164,65 @@ enum Line<'a, P: Game> {
         line: u64,
         error: Printed<&'a Cause>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+    use std::io::{self, Cursor};
+    use std::time::Duration;
+
+    use tilebase::Tablebase;
+    use tilebase::magic::Magic;
+
+    use super::{Reader, write};
+    use crate::end::Exit;
+    use crate::game::Game;
+    use crate::stream::{self, Answer, Input};
+
+    /// Answers many lines on several threads, one of which panics over the last.
+    fn panic_in_a_worker() {
+        let text = "12345678 12345678\n".repeat(100_000) + "what no writer can write\n";
+        let input = Input {
+            name: "input".into(),
+            size: Some(text.len() as u64),
+            bytes: Box::new(Cursor::new(text)),
+        };
+        let tables = Tablebase::embedded();
+        let writer: stream::Writer<Magic> = |count, answer, text| match answer {
+            Answer::Invalid(_) => panic!("no writer can write this"),
+            _ => write(count, answer, text),
+        };
+        let ended = stream::answer(
+            input,
+            Reader,
+            Magic::solver(&tables),
+            writer,
+            Exit::Answered,
+            &mut io::sink(),
+        );
+        drop(ended);
+    }
+
+    /// In a build that unwinds, the other workers waited for its block for ever.
+    #[cfg(unix)]
+    #[test]
+    fn a_worker_that_panics_ends_the_program() {
+        use std::os::unix::process::ExitStatusExt as _;
+        const CHILD: &str = "TILEBASE_TEST_PANIC";
+
+        if env::var_os(CHILD).is_some() {
+            return panic_in_a_worker();
+        }
+        let ended = assert_cmd::Command::new(env::current_exe().unwrap())
+            .args([
+                "--exact",
+                "batch::tests::a_worker_that_panics_ends_the_program",
+            ])
+            .env(CHILD, "1")
+            .timeout(Duration::from_secs(60))
+            .output();
+        // If it had to be killed, that would be another signal.
+        assert_eq!(ended.unwrap().status.signal(), Some(libc::SIGABRT));
+    }
 }

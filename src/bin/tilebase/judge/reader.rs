@@ -154,7 +154,8 @@ impl Words {
     fn push(&mut self, piece: &Piece<'_>) {
         self.places.push(piece.place);
         match piece.text() {
-            Ok(&[symbol]) => self.symbols.push(symbol),
+            // What stands between the symbols of a board is none of them.
+            Ok(&[symbol]) if !b",/()[]{}".contains(&symbol) => self.symbols.push(symbol),
             Ok(word) => self.add(Cause::no_symbol(word, piece.place)),
             Err(fault) => self.add(fault),
         }

@@ -63,7 +63,11 @@ impl Cause {
 
 /// The beginning of a text, as much as a message has room for.
 fn excerpt(text: &[u8]) -> String {
-    String::from_utf8_lossy(text).chars().take(40).collect()
+    let text = String::from_utf8_lossy(text);
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
+    }
 }
 
 impl Display for Cause {
