@@ -93,7 +93,7 @@ impl Puzzle for Pancakes {
     fn relabel(from: Stack, to: Stack) -> Option<(Root<Self>, Stack)> {
         let place = |size| from.0.iter().position(|&other| other == size);
         Some((
-            Root::new(0)?,
+            Root::FIRST,
             Stack(to.0.map(|size| place(size).map_or(0, |place| place as u8))),
         ))
     }
@@ -120,7 +120,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (start, goal): (Stack, Stack) = (text.parse()?, "12345".parse()?);
 
     // Generate the table, and walk it.
-    let root = Root::<Pancakes>::new(0).ok_or("the puzzle has a root")?;
+    let root = Root::<Pancakes>::FIRST;
     let made = generate(root)?;
     let (_, state) = Pancakes::relabel(start, goal).ok_or("every stack can be sorted")?;
     println!("{start} to {goal}: {}", made.table.walk(state)?);

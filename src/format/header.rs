@@ -74,7 +74,8 @@ impl Header {
             bits: BITS,
             depth: histogram.depth() as u32,
             histogram: *histogram.all(),
-            // Both are below the entries, which fit.
+            // Both fit: a table has a quarter as many bytes as entries, and a
+            // payload hardly more.
             stored_len: payload.len() as u32,
             unpacked_len: table.bytes().len() as u32,
             stored_crc: crc32fast::hash(payload),

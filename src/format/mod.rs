@@ -32,8 +32,9 @@
 //! 1. the file is long enough for the preamble; magic; version; header length
 //! 2. the file is long enough for the header; the header's checksum
 //! 3. puzzle, root, boards, entries, bits: those of the table asked for
-//! 4. depth and histogram agree with each other and with the entries
-//! 5. codec; both payload lengths; the file ends where the payload does
+//! 4. depth and histogram agree with each other and with the entries; the
+//!    unpacked length is that of such a table
+//! 5. codec; the file ends where the payload does
 //! 6. the payload's checksum
 //! 7. zstd: the payload is one frame, of the right unpacked length
 //! 8. the digest

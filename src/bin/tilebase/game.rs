@@ -74,7 +74,7 @@ impl Game for Magic {
     const COLUMNS: usize = 4;
     const CELLS: &'static [usize] = &[0, 1, 2, 3, 7, 6, 5, 4];
     /// `12345678`
-    const USUAL_ROOT: Root<Self> = Root::new(0).expect("there is one root");
+    const USUAL_ROOT: Root<Self> = Root::FIRST;
 
     fn solver(tables: &Tablebase) -> &Solver<Tables<Self>> {
         tables.magic()

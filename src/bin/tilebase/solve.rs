@@ -88,14 +88,14 @@ pub fn run<P: Game>(
     Ok(Exit::Answered)
 }
 
-type Solutions<P> = Result<Path<<P as tilebase::Puzzle>::Move>, tilebase::Error>;
+type Solution<P> = Result<Path<<P as tilebase::Puzzle>::Move>, tilebase::Error>;
 
 /// The shortest solutions in order, as many as are asked for.
 fn solutions<P: Game>(
     (from, to): Query<P>,
     options: &Options,
     solver: &Solver<Tables<P>>,
-) -> Result<impl Iterator<Item = Solutions<P>>, Failure> {
+) -> Result<impl Iterator<Item = Solution<P>>, Failure> {
     let solutions = solver.solutions(from, to)?.into_iter().flatten();
     Ok(solutions.take(options.limit.unwrap_or(usize::MAX)))
 }
