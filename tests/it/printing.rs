@@ -1,8 +1,8 @@
-//! Roots, boards and codecs: told apart, and printed.
+//! Roots, boards, paths and codecs: told apart, and printed.
 
 use tilebase::format::Codec;
 use tilebase::permutation::Packed;
-use tilebase::{Root, eight, magic};
+use tilebase::{Root, Tablebase, eight, magic};
 
 #[test]
 fn roots_are_equal_if_their_numbers_are() {
@@ -15,7 +15,15 @@ fn types_are_printed_so() {
     let edge = Root::<eight::Eight>::new(3).unwrap();
     let only = Root::<magic::Magic>::FIRST;
     let board: eight::Board = "12X453786".parse().unwrap();
+    let tables = Tablebase::embedded();
+    let (start, goal) = ("1234X8765".parse().unwrap(), "12345678X".parse().unwrap());
+    let path = tables.eight().solve(start, goal).unwrap().unwrap();
+    let hints = tables.eight().next_moves(start, goal).unwrap().unwrap();
     for (printed, expected) in [
+        (path.to_string(), "druldr"),
+        (format!("{path:?}"), "Path(druldr)"),
+        (hints.to_string(), "dr"),
+        (format!("{hints:?}"), "{Down, Right}"),
         (edge.to_string(), "eight root 3"),
         (format!("{edge:?}"), "Root(eight root 3)"),
         (only.to_string(), "magic"),
