@@ -215,6 +215,12 @@ fn colour_is_for_who_wants_it() {
     expect(&format!("--color auto {query}"), 0, plain);
     expect(&format!("--color always {query}"), 0, &coloured);
     expect(&format!("{query} --color always"), 0, &coloured);
+    expect(
+        &format!("--color never {query} --color always"),
+        0,
+        &coloured,
+    );
+    expect(&format!("--color always {query} --color never"), 0, plain);
     let mut no_color = tilebase(query.split(' '));
     no_color.env("NO_COLOR", "1");
     assert_eq!(finish(&mut no_color), (0, plain.into(), String::new()));

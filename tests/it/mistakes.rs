@@ -244,7 +244,7 @@ fn what_is_wrong_with_the_command_line() {
 /// Files that cannot be used: the command line, and what is said of them in a
 /// folder with a file and an empty folder.
 #[cfg(target_os = "linux")]
-const FILES: [(&str, &str); 12] = [
+const FILES: [(&str, &str); 13] = [
     (
         "judge hdu3567 missing",
         "cannot use missing: No such file or directory (os error 2)\n  see to its name, its permissions and its disk",
@@ -284,6 +284,10 @@ const FILES: [(&str, &str); 12] = [
     (
         "--tables empty eight 12X453786",
         "cannot use empty/eight-2.tbl: No such file or directory (os error 2)\n  `tilebase-gen empty` writes the ten table files",
+    ),
+    (
+        "--tables file magic 26845731 --tables empty",
+        "cannot use empty/magic.tbl: No such file or directory (os error 2)\n  `tilebase-gen empty` writes the ten table files",
     ),
     (
         "magic 26845731 --json --tables empty",

@@ -360,6 +360,22 @@ fn info_says_where_the_tables_come_from() {
     }
 }
 
+/// An option among the arguments outranks the same one before the command's name.
+#[test]
+fn options_stand_before_the_command_or_among_its_arguments() {
+    let path = storage::zstd_folder().display();
+    for line in [
+        "--tables T --no-mmap info",
+        "--no-mmap info --tables T",
+        "--tables T info --no-mmap",
+        "--no-mmap --tables elsewhere info --tables T --no-mmap",
+    ] {
+        let (_, out, _) = run(words(&line.replace('T', &format!("'{path}'"))));
+        let expected = format!("Tables: {path} (--tables), read into memory");
+        assert_eq!(out.lines().next(), Some(&*expected), "{line}");
+    }
+}
+
 #[test]
 fn what_went_wrong_is_said_with_what_to_do() {
     let folder = storage::folder_with(&[]);

@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod common;
 mod dump;
 mod end;
 mod explain;

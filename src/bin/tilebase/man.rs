@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use clap::Command;
+use clap::{Arg, Command};
 use clap_mangen::Man;
 
 /// Writes one page: the program, and in a section of its own each command.
@@ -25,7 +25,7 @@ pub fn page(mut program: Command, out: &mut impl Write) -> io::Result<()> {
             command.get_name().to_uppercase()
         )?;
         let mut parts = Vec::new();
-        let man = Man::new(own_arguments(command));
+        let man = Man::new(own_arguments(command, &program));
         man.render_synopsis_section(&mut parts)?;
         man.render_description_section(&mut parts)?;
         man.render_options_section(&mut parts)?;
@@ -50,10 +50,11 @@ fn tidy(page: &str) -> String {
         .replace("\n.br\n\n.br\n", "\n\n")
 }
 
-/// A command without the options of all commands, which stand at the top.
-fn own_arguments(command: &Command) -> Command {
+/// A command without the options of the program, which stand at the top.
+fn own_arguments(command: &Command, program: &Command) -> Command {
     command.clone().mut_args(|argument| {
-        let of_all = argument.is_global_set() || argument.get_id() == "help";
-        argument.hide(of_all)
+        let of_program = |option: &Arg| option.get_id() == argument.get_id();
+        let hidden = program.get_arguments().any(of_program);
+        argument.hide(hidden)
     })
 }

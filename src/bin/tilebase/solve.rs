@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use clap::ColorChoice;
 use tilebase::{Path, Solver, Tables};
 
+use crate::common::Common;
 use crate::end::{Exit, Failure, having_found, tell};
 use crate::game::{Game, Query, UNSOLVABLE};
 use crate::json::{Printed, Record};
-use crate::source::Source;
 use crate::{explain, show};
 
 // What of the answer is printed; without any, the distance and the solution.
@@ -53,11 +52,12 @@ pub struct Options {
 pub fn run<P: Game>(
     query: Query<P>,
     options: &Options,
-    color: ColorChoice,
-    source: &Source,
+    common: Common,
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
     let (from, to) = query;
+    let color = common.color();
+    let source = common.source()?;
     let solver = P::solver(&source.tables);
     let path = solver.solve(from, to)?;
     if options.json {
@@ -81,7 +81,7 @@ pub fn run<P: Game>(
     } else if options.show {
         show::draw::<P>(from, path, color, out)?;
     } else if options.explain {
-        explain::explain::<P>(query, path, source, out)?;
+        explain::explain::<P>(query, path, &source, out)?;
     } else {
         writeln!(out, "{}\n{path}", path.len())?;
     }

@@ -11,6 +11,7 @@ use tilebase::{
     BorrowedTable, Entry, Graph, Move, MoveTable, PuzzleError, Root, Source as _, WalkError,
 };
 
+use crate::common::Common;
 use crate::end::{Exit, Failure, having_found, tell};
 use crate::game::Game;
 use crate::source::Source;
@@ -19,7 +20,21 @@ use crate::source::Source;
 pub struct Args {
     /// The folder with the table files [default: the tables in use]
     #[arg(value_hint = ValueHint::DirPath)]
-    pub dir: Option<PathBuf>,
+    dir: Option<PathBuf>,
+}
+
+impl Args {
+    /// The tables to be checked.
+    pub fn source(self, common: Common) -> Result<Source, Failure> {
+        let Some(dir) = self.dir else {
+            return Ok(common.source()?);
+        };
+        if common.tables.is_some() {
+            let message = "--tables: verify has a folder already; name one of the two";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(Source::folder(dir, "verify", common.access())?)
+    }
 }
 
 pub fn run(source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {

@@ -1,0 +1,68 @@
+//! The options of every command, which stand before its name or among its
+//! arguments.
+#![allow(clippy::doc_markdown, reason = "these comments are help texts")]
+
+use std::path::PathBuf;
+
+use clap::{ColorChoice, ValueHint};
+use tilebase::Error;
+
+use crate::source::{Access, Source};
+
+#[derive(clap::Args)]
+pub struct Common {
+    /// The folder with the table files
+    ///
+    /// If it is not given: the folder that the environment variable
+    /// TILEBASE_TABLES names; if there is none, the folder "tables" beside the
+    /// program; if there is none, the tables built into the program.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub tables: Option<PathBuf>,
+
+    /// Read the table files instead of memory-mapping them
+    ///
+    /// For a folder where somebody may change files in place or cut them short,
+    /// or on a network.
+    #[arg(long)]
+    no_mmap: bool,
+
+    /// When to use colour [default: auto]
+    ///
+    /// auto: on a terminal, unless the environment variable NO_COLOR is set.
+    #[arg(long, value_name = "WHEN")]
+    color: Option<ColorChoice>,
+}
+
+impl Common {
+    /// These options; those that are not given, from before the command's name.
+    pub fn or(self, before: Self) -> Self {
+        Self {
+            tables: self.tables.or(before.tables),
+            no_mmap: self.no_mmap || before.no_mmap,
+            color: self.color.or(before.color),
+        }
+    }
+
+    pub fn source(self) -> Result<Source, Error> {
+        let access = self.access();
+        Source::find(self.tables, access)
+    }
+
+    pub const fn access(&self) -> Access {
+        Access::new(self.no_mmap)
+    }
+
+    pub fn color(&self) -> ColorChoice {
+        self.color.unwrap_or_default()
+    }
+}
+
+// A command's own arguments, and these options. (With ///, it would be the help text
+// of the commands.)
+#[derive(clap::Args)]
+pub struct With<A: clap::Args> {
+    #[command(flatten)]
+    pub own: A,
+    #[command(flatten)]
+    pub common: Common,
+}
