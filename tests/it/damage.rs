@@ -3,8 +3,8 @@
 
 use tilebase::eight::Eight;
 use tilebase::format::{Codec, decode};
-use tilebase::magic::{Board, Magic};
-use tilebase::{Graph, Puzzle, Root, Tablebase};
+use tilebase::magic::{Board, Magic, Move};
+use tilebase::{Graph, Move as _, Puzzle, Root, Solver, Tablebase, Tables};
 
 use crate::files::{
     CODEC, DEPTH, DIGEST, HEADER_CRC, HEADER_LEN, HISTOGRAM, PAYLOAD, PUZZLE, STORED_CRC,
@@ -12,7 +12,7 @@ use crate::files::{
 };
 use crate::storage::{self, root, table_file};
 use crate::tally::tried;
-use crate::unknown::{self, Outcome};
+use crate::unknown::{self, Outcome, Unknown};
 
 #[track_caller]
 fn refusal<P: Puzzle>(root: Root<P>, file: &[u8]) -> String {
@@ -350,6 +350,90 @@ fn tables_that_contradict_each_other_are_an_error() {
     }
     assert!(dead_ends > 0 && unfolded > 0);
     tried(dead_ends, "tables that contradict each other");
+}
+
+type Forged = Solver<Tables<Unknown<Magic>>>;
+
+/// The paths that begin like this one and go on from a board, by the distances
+/// alone, and last the error that is met, if one is. Whether there was none.
+fn go_on(
+    solver: &Forged,
+    (from, to): (Board, Board),
+    (path, left): (&str, usize),
+    found: &mut Vec<Result<String, String>>,
+) -> bool {
+    if left == 0 {
+        found.push(Ok(path.into()));
+        return true;
+    }
+    let mut led_on = false;
+    for &m in Move::ALL {
+        let next = from.apply(m);
+        match solver.distance(next, to) {
+            Ok(Some(distance)) if distance + 1 == left => {
+                led_on = true;
+                let path = format!("{path}{m}");
+                if !go_on(solver, (next, to), (&path, distance), found) {
+                    return false;
+                }
+            }
+            Ok(_) => {}
+            Err(error) => {
+                found.push(Err(format!("{error:#}")));
+                return false;
+            }
+        }
+    }
+    if !led_on {
+        found.push(Err(format!(
+            "the table of unknown root 0 is damaged: a board is {left} moves from the goal, and no \
+             move leads nearer"
+        )));
+    }
+    led_on
+}
+
+/// An error ends the solutions where it is met, behind those that come before it.
+#[test]
+fn solutions_by_tables_that_contradict_each_other() {
+    let good = table_file(root::<Magic>(0), Codec::Stored);
+    // The boards from which the base is three moves away.
+    let mut starts = vec![Board::BASE];
+    for _ in 0..3 {
+        let before = |&board: &Board| Move::ALL.iter().map(move |&m| board.undo(m));
+        starts = starts.iter().flat_map(before).collect();
+    }
+    let (mut whole, mut behind_paths) = (0, 0);
+    for entry in (0..Magic::ENTRIES).step_by(1009) {
+        let mut table = good[PAYLOAD..].to_vec();
+        let shift = entry % 4 * 2;
+        let code = (table[entry / 4] >> shift & 3) + 1;
+        table[entry / 4] = table[entry / 4] & !(3 << shift) | (code % 3) << shift;
+        let solver = unknown::forged::<Magic>(31, Codec::Stored, |_| table.clone());
+        for &from in &starts {
+            let to = Magic::unrank(entry);
+            let Ok(Some(distance)) = solver.distance(from, to) else {
+                continue;
+            };
+            let mut expected = Vec::new();
+            go_on(&solver, (from, to), ("", distance), &mut expected);
+            let solutions = solver.solutions(from, to).unwrap().unwrap();
+            let found: Vec<_> = solutions
+                .map(|path| match path {
+                    Ok(path) => Ok(path.to_string()),
+                    Err(error) => Err(format!("{error:#}")),
+                })
+                .collect();
+            assert_eq!(found, expected, "{from} to {to}");
+            if found.last().is_some_and(Result::is_ok) {
+                whole += 1;
+            } else if found.len() > 1 {
+                behind_paths += 1;
+            }
+        }
+    }
+    assert!(whole > 0 && behind_paths > 0, "{whole}, {behind_paths}");
+    tried(whole + behind_paths, "lists of solutions by forged tables");
 }
 
 /// One of them: `87654321` is an `A` away, but its entry says that the last move
