@@ -13,7 +13,7 @@ use crate::build::Programs;
 use crate::cores::{cores, keep_on};
 use crate::job::Job;
 use crate::report::Report;
-use crate::{Options, Result, groups, shared};
+use crate::{Options, Result, shared};
 
 /// A million cases.
 pub const MILLION: usize = 1_000_000;
@@ -37,18 +37,6 @@ impl Bench {
             options,
             folder,
         })
-    }
-
-    pub fn run(mut self) -> Result<()> {
-        for (name, group) in groups::ALL {
-            let wanted = &self.options.groups;
-            if wanted.is_empty() || wanted.iter().any(|part| name.contains(&**part)) {
-                println!("\n== {name}");
-                group(&mut self)?;
-            }
-        }
-        self.report.print(self.options.quick);
-        Ok(())
     }
 
     /// How many times programs are run in turn, where `usually` says how many

@@ -16,10 +16,8 @@ use tilebase::magic::Magic;
 use tilebase::{Graph, Puzzle, PuzzleError, Root, Solver, Source, Tablebase, Tables};
 
 use crate::Result;
-use crate::job;
+use crate::job::{self, PEAK_MEMORY};
 
-/// Its first argument, and then a job's files, program and arguments.
-pub const PEAK_MEMORY: &str = "peak-memory";
 /// Its first argument, and then the number of threads.
 pub const GENERATE: &str = "generate";
 

@@ -9,7 +9,10 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::Instant;
 
 use crate::Result;
-use crate::child;
+
+/// What this program is asked, as a child of itself, before a job's files, program
+/// and arguments.
+pub const PEAK_MEMORY: &str = "peak-memory";
 
 /// A run of a program.
 pub struct Job {
@@ -67,7 +70,7 @@ impl Job {
     /// counts what its parent has as well, up to its start, so the parent is a
     /// small process made for that.
     pub fn peak_memory(&self) -> Result<f64> {
-        let mut arguments = vec![OsStr::new(child::PEAK_MEMORY)];
+        let mut arguments = vec![OsStr::new(PEAK_MEMORY)];
         arguments.extend(self.files().map(Path::as_os_str));
         arguments.push(self.program.as_os_str());
         arguments.extend(self.arguments.iter().map(OsString::as_os_str));

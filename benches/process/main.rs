@@ -66,9 +66,17 @@ fn main() -> Result<()> {
         return job.run();
     }
     let options = Options::parse();
-    if options.bench {
-        Bench::new(options)?.run()
-    } else {
-        Ok(())
+    if !options.bench {
+        return Ok(());
     }
+    let mut bench = Bench::new(options)?;
+    for (name, group) in groups::ALL {
+        let wanted = &bench.options.groups;
+        if wanted.is_empty() || wanted.iter().any(|part| name.contains(&**part)) {
+            println!("\n== {name}");
+            group(&mut bench)?;
+        }
+    }
+    bench.report.print(bench.options.quick);
+    Ok(())
 }
