@@ -10,7 +10,7 @@ use std::sync::Arc;
 use memmap2::Mmap;
 
 use super::map::Promise;
-use crate::error::{Error, FileProblem};
+use crate::error::{Error, FileError, FileProblem};
 
 /// Files by their names.
 #[derive(Debug)]
@@ -63,8 +63,11 @@ impl Folder {
     fn on_disk(path: PathBuf, folder: impl FnOnce(PathBuf) -> Self) -> Result<Arc<Self>, Error> {
         match path.metadata() {
             Ok(metadata) if metadata.is_dir() => Ok(Arc::new(folder(path))),
-            Ok(_) => Err(Error::folder(path, io::ErrorKind::NotADirectory.into())),
-            Err(error) => Err(Error::folder(path, error)),
+            Ok(_) => {
+                let cause = io::ErrorKind::NotADirectory.into();
+                Err(FileError::Folder { path, cause }.into())
+            }
+            Err(cause) => Err(FileError::Folder { path, cause }.into()),
         }
     }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use super::folder::{Bytes, Folder};
-use crate::error::{Error, FileProblem};
+use crate::error::{Error, FileError, FileProblem};
 use crate::format::{self, Header};
 use crate::puzzle::{Puzzle, Root};
 use crate::solver::BorrowedTable;
@@ -59,7 +59,7 @@ impl<P: Puzzle> Opened<P> {
         let table = self.tables[root.index()].get_or_init(|| {
             let name = format::file_name(root);
             self.read(root, &name)
-                .map_err(|problem| Error::file::<P>(self.folder.path(&name), problem))
+                .map_err(|cause| self.unusable(&name, cause))
         });
         table.as_ref().map_err(Clone::clone)
     }
@@ -72,7 +72,16 @@ impl<P: Puzzle> Opened<P> {
             let decoded = format::decode_unknown(root, file.as_ref())?;
             Ok(decoded.table.into_owned())
         };
-        read().map_err(|problem| Error::file::<P>(self.folder.path(&name), problem))
+        read().map_err(|cause| self.unusable(&name, cause))
+    }
+
+    fn unusable(&self, name: &str, cause: FileProblem) -> Error {
+        FileError::Use {
+            puzzle: P::NAME,
+            path: self.folder.path(name),
+            cause,
+        }
+        .into()
     }
 
     #[cold]

@@ -7,7 +7,7 @@ use std::path::Path;
 use tempfile::NamedTempFile;
 
 use super::folder::open_without_waiting;
-use crate::error::Error;
+use crate::error::{Error, FileError};
 use crate::format;
 use crate::puzzle::{Puzzle, Root};
 
@@ -23,10 +23,12 @@ use crate::puzzle::{Puzzle, Root};
 /// If the file is not one that can be opened, or it cannot be written.
 pub fn write<P: Puzzle>(folder: &Path, root: Root<P>, file: &[u8]) -> Result<(), Error> {
     let path = folder.join(format::file_name(root));
-    format::decode(root, file).map_err(|problem| Error::refused(path.clone(), problem))?;
+    if let Err(cause) = format::decode(root, file) {
+        return Err(FileError::Refused { path, cause }.into());
+    }
     remove_stale(folder)
         .and_then(|()| replace(folder, &path, |temporary| temporary.write_all(file)))
-        .map_err(|error| Error::write(path, error))
+        .map_err(|cause| FileError::Write { path, cause }.into())
 }
 
 /// A table's name never begins or ends like that.

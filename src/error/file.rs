@@ -1,0 +1,178 @@
+//! What can be wrong with a file or a folder of tables.
+
+use core::fmt::{self, Display};
+use std::fs::FileType;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::format::FormatError;
+use crate::puzzle::{Puzzle, Visitor, visit_all};
+
+#[derive(Debug)]
+pub(crate) enum FileError {
+    Folder {
+        path: PathBuf,
+        cause: io::Error,
+    },
+    Use {
+        puzzle: &'static str,
+        path: PathBuf,
+        cause: FileProblem,
+    },
+    Write {
+        path: PathBuf,
+        cause: io::Error,
+    },
+    /// What was to be written is no file of the table.
+    Refused {
+        path: PathBuf,
+        cause: FormatError,
+    },
+}
+
+impl FileError {
+    pub(super) fn cause(&self) -> &(dyn core::error::Error + 'static) {
+        match self {
+            Self::Folder { cause, .. } | Self::Write { cause, .. } => cause,
+            Self::Use { cause, .. } => cause,
+            Self::Refused { cause, .. } => cause,
+        }
+    }
+
+    /// What to do about it.
+    pub(super) fn hint(&self) -> String {
+        match self {
+            Self::Folder { path, cause } => match cause.kind() {
+                io::ErrorKind::NotFound => format!(
+                    "`tilebase-gen {}` makes the folder and the ten table files",
+                    path.display()
+                ),
+                io::ErrorKind::NotADirectory => {
+                    "name the folder that has the ten table files".into()
+                }
+                _ => "see to its name, its permissions and its disk".into(),
+            },
+            Self::Use {
+                puzzle,
+                path,
+                cause,
+            } => match cause {
+                FileProblem::NotGiven => "give the bytes of the table file of this name".into(),
+                FileProblem::NotRegular(_) => {
+                    format!("take it away; then {}", generate(puzzle, path))
+                }
+                FileProblem::Io(error) if error.kind() != io::ErrorKind::NotFound => {
+                    "see to its permissions and its disk".into()
+                }
+                _ => generate(puzzle, path),
+            },
+            Self::Write { .. } => {
+                "see to the folder, its permissions and the space on its disk".into()
+            }
+            Self::Refused { .. } => {
+                "give what `encode` makes of the table and its histogram".into()
+            }
+        }
+    }
+}
+
+/// How to come by the file of a table.
+fn generate(puzzle: &str, path: &Path) -> String {
+    if !is_shipped(puzzle) {
+        return "generate the table again, and write its file".into();
+    }
+    let folder = path.parent().filter(|folder| *folder != "");
+    let folder = folder.unwrap_or(Path::new("tables"));
+    format!(
+        "`tilebase-gen {}` writes the ten table files",
+        folder.display()
+    )
+}
+
+/// Whether `tilebase-gen` writes the tables of the puzzle with this name.
+fn is_shipped(puzzle: &str) -> bool {
+    struct Search<'a>(&'a str);
+    impl Visitor for Search<'_> {
+        /// It is this one.
+        type Error = ();
+
+        fn visit<P: Puzzle>(&mut self) -> Result<(), ()> {
+            if P::NAME == self.0 { Err(()) } else { Ok(()) }
+        }
+    }
+    visit_all(&mut Search(puzzle)).is_err()
+}
+
+impl Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (what, path) = match self {
+            Self::Folder { path, .. } => ("use the folder", path),
+            Self::Use { path, .. } => ("use", path),
+            Self::Write { path, .. } | Self::Refused { path, .. } => ("write", path),
+        };
+        write!(f, "cannot {what} {}", path.display())
+    }
+}
+
+/// Why a file cannot be used.
+#[derive(Debug)]
+pub(crate) enum FileProblem {
+    NotGiven,
+    Io(io::Error),
+    NotRegular(FileType),
+    Length { found: u64, longest: usize },
+    Format(FormatError),
+}
+
+impl From<io::Error> for FileProblem {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<FormatError> for FileProblem {
+    fn from(error: FormatError) -> Self {
+        Self::Format(error)
+    }
+}
+
+impl Display for FileProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotGiven => write!(f, "no file of this name was given"),
+            Self::Io(error) => write!(f, "{error}"),
+            Self::NotRegular(found) => {
+                write!(
+                    f,
+                    "file type: found {}, expected a regular file",
+                    type_name(*found)
+                )
+            }
+            Self::Length { found, longest } => {
+                write!(f, "length: found {found} bytes, expected 1 to {longest}")
+            }
+            Self::Format(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl core::error::Error for FileProblem {}
+
+fn type_name(file_type: FileType) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if file_type.is_fifo() {
+            return "a FIFO";
+        } else if file_type.is_socket() {
+            return "a socket";
+        } else if file_type.is_char_device() || file_type.is_block_device() {
+            return "a device";
+        }
+    }
+    if file_type.is_dir() {
+        "a folder"
+    } else {
+        "another kind of file"
+    }
+}
