@@ -38,11 +38,15 @@ mod permutation;
 mod puzzle;
 #[cfg(feature = "embedded")]
 #[allow(dead_code)]
+#[path = "src/rules.rs"]
+mod rules;
+#[cfg(feature = "embedded")]
+#[allow(dead_code)]
 #[path = "src/table.rs"]
 mod table;
 
 /// Every source file that the build script is made of.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 13] = [
     "build.rs",
     "src/generator.rs",
     "src/graph.rs",
@@ -54,6 +58,7 @@ const SOURCES: [&str; 12] = [
     "src/puzzle/magic.rs",
     "src/puzzle/mod.rs",
     "src/puzzle/symbols.rs",
+    "src/rules.rs",
     "src/table.rs",
 ];
 

@@ -10,10 +10,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 
-use crate::graph::{AHEAD, Block, Graph, PuzzleError, checked_index};
+use crate::graph::{AHEAD, Block, Graph};
 use crate::histogram::Histogram;
 use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root};
+use crate::rules::{PuzzleError, checked_index};
 use crate::table::MoveTable;
 
 /// A table, and how many states lie at each depth.

@@ -2,13 +2,12 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt::{self, Display};
 use core::iter;
 use core::marker::PhantomData;
 
 use crate::moves::Move;
-use crate::path::MAX_LEN;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Root};
+use crate::rules::{PuzzleError, checked_index, holds};
 
 /// Which state each move makes of each: all that a search needs of a puzzle.
 ///
@@ -30,9 +29,14 @@ impl<P: Puzzle> Graph<P> {
 
     /// Applies every move to every state.
     ///
+    /// For a puzzle of which nothing is known beforehand it also takes each move
+    /// back, as what is wrong there shows in no table.
+    ///
     /// # Errors
-    /// If a state has an index out of range or not its own, or a move has another
-    /// code than its place.
+    /// If a move has another code than its place, an index is out of range, or
+    /// [`state`](Puzzle::state) is not the inverse of [`index`](Puzzle::index); for
+    /// such a puzzle also if [`undo`](Puzzle::undo) is not that of
+    /// [`apply`](Puzzle::apply).
     pub fn explore() -> Result<Self, PuzzleError> {
         let mut graph = Self::unexplored()?;
         Self::fill(&mut graph.next, 0)?;
@@ -106,6 +110,7 @@ impl<P: Puzzle> Graph<P> {
 
     /// Fills rows, the first of which is that of the state with this index.
     fn fill(rows: &mut [[u32; 4]], first: usize) -> Result<(), PuzzleError> {
+        let is_known = P::known(Root::FIRST).is_some();
         for (row, index) in rows.iter_mut().zip(first..) {
             let state = P::state(index);
             let found = P::index(state);
@@ -116,6 +121,12 @@ impl<P: Puzzle> Graph<P> {
             for (&m, next) in P::Move::ALL.iter().zip(row) {
                 if let Some(after) = P::apply(state, m) {
                     *next = checked_index::<P>(after)?;
+                    if !is_known {
+                        let same = P::state(*next as usize) == after;
+                        holds(same, "no two states have one index", index)?;
+                        let back = P::undo(after, m) == Some(state);
+                        holds(back, "undo takes back what apply does", index)?;
+                    }
                 }
             }
         }
@@ -182,87 +193,3 @@ impl Block {
         })
     }
 }
-
-pub(crate) fn checked_index<P: Puzzle>(state: P::State) -> Result<u32, PuzzleError> {
-    let index = P::index(state);
-    if index < P::ENTRIES {
-        Ok(index as u32)
-    } else {
-        Err(PuzzleError::OutOfRange {
-            index,
-            entries: P::ENTRIES,
-        })
-    }
-}
-
-/// A puzzle does not fit a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PuzzleError {
-    /// A state lies deeper than the 31 moves that a path holds.
-    TooDeep,
-    /// A state has an index that it must not have.
-    OutOfRange {
-        /// That index.
-        index: usize,
-        /// The number of entries of a table.
-        entries: usize,
-    },
-    /// The state made of an index has another index.
-    Index {
-        /// The index of which it is made.
-        index: usize,
-        /// The one that it has.
-        found: usize,
-    },
-    /// A move has a code that is not its place among all moves.
-    Code {
-        /// That code.
-        found: u8,
-        /// The place of the move.
-        place: usize,
-    },
-    /// The search did not come to each state.
-    Unreached {
-        /// The number of states that it came to.
-        found: usize,
-        /// The number of entries of a table.
-        expected: usize,
-    },
-}
-
-impl Display for PuzzleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooDeep => {
-                write!(
-                    f,
-                    "a board lies deeper than {MAX_LEN} moves, the most that a path holds"
-                )
-            }
-            Self::OutOfRange { index, entries } => {
-                write!(
-                    f,
-                    "a board has the index {index}, expected one below {entries}"
-                )
-            }
-            Self::Index { index, found } => {
-                write!(
-                    f,
-                    "the board made of the index {index} has the index {found}"
-                )
-            }
-            Self::Code { found, place } => {
-                write!(
-                    f,
-                    "a move has the code {found}, expected {place}, its place among the moves"
-                )
-            }
-            Self::Unreached { found, expected } => {
-                write!(f, "the search reached {found} boards, expected {expected}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for PuzzleError {}

@@ -77,6 +77,8 @@ mod path;
 mod path_table;
 pub mod permutation;
 mod puzzle;
+#[cfg(feature = "alloc")]
+mod rules;
 mod solutions;
 mod solver;
 #[cfg(any(feature = "embedded", feature = "files"))]
@@ -90,13 +92,15 @@ pub use batch::Batch;
 #[cfg(any(feature = "embedded", feature = "files"))]
 pub use error::Error;
 #[cfg(feature = "alloc")]
-pub use graph::{Graph, PuzzleError};
+pub use graph::Graph;
 pub use histogram::Histogram;
 pub use moves::{Move, MoveSet, Moves};
 pub use path::{Iter, MAX_LEN, Path};
 #[cfg(feature = "alloc")]
 pub use path_table::PathTable;
 pub use puzzle::{Known, ParseError, Puzzle, Root, Visitor, eight, magic, visit_all};
+#[cfg(feature = "alloc")]
+pub use rules::{PuzzleError, check_rules};
 pub use solutions::Solutions;
 pub use solver::{BorrowedTable, Solver, Source};
 #[cfg(feature = "embedded")]

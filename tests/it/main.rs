@@ -14,6 +14,7 @@ mod cases;
 mod counts;
 mod damage;
 mod exhaustive;
+mod faulty;
 mod files;
 mod heap;
 mod oracle;

@@ -101,7 +101,7 @@ impl<
     }
 
     fn apply(state: Place, _: Step<CODE>) -> Option<Place> {
-        Some(Place((state.0 + 1) % SIZE))
+        (state.0 < SIZE).then(|| Place((state.0 + 1) % SIZE))
     }
 
     fn undo(state: Place, _: Step<CODE>) -> Option<Place> {
@@ -180,7 +180,7 @@ fn a_rule_that_is_broken_is_named() {
         ),
         (shifted, "the board made of the index 0 has the index 1"),
         (few, "a board has the index 6, expected one below 6"),
-        (many, "the search reached 7 boards, expected 8"),
+        (many, "7 boards are reached, expected 8"),
     ] {
         assert_eq!(error.to_string(), said);
     }

@@ -1,0 +1,159 @@
+//! Mistakes that one makes in a puzzle of one's own: each is found, and the rule
+//! named that it breaks.
+
+use tilebase::eight::Eight;
+use tilebase::magic::{Board, Magic, Move};
+use tilebase::{Graph, Puzzle, PuzzleError, Root, check_rules};
+
+use crate::unknown::Unknown;
+
+const NONE: u8 = 0;
+const UNDO: u8 = 1;
+const INDEX: u8 = 2;
+const SWAPPED: u8 = 3;
+const NOT_RENAMED: u8 = 4;
+const TOO_FEW: u8 = 5;
+const PLAY: u8 = 6;
+const RANK: u8 = 7;
+const MOVED: u8 = 8;
+
+/// Magic Squares with a fault.
+#[derive(Debug)]
+enum Faulty<const FAULT: u8> {}
+
+impl<const FAULT: u8> Puzzle for Faulty<FAULT> {
+    const NAME: &'static str = "faulty";
+    const ROOTS: usize = 1;
+    const BOARDS: usize = Magic::BOARDS;
+    const ENTRIES: usize = Magic::ENTRIES / if FAULT == INDEX { 2 } else { 1 };
+
+    type Board = Board;
+    type State = Board;
+    type Move = Move;
+
+    fn root(_: Root<Self>) -> Board {
+        Board::BASE
+    }
+
+    fn index(state: Board) -> usize {
+        state.rank() / if FAULT == INDEX { 2 } else { 1 }
+    }
+
+    fn state(index: usize) -> Board {
+        Magic::unrank(index * if FAULT == INDEX { 2 } else { 1 })
+    }
+
+    fn apply(state: Board, m: Move) -> Option<Board> {
+        Magic::apply(state, m)
+    }
+
+    fn undo(state: Board, m: Move) -> Option<Board> {
+        if FAULT == UNDO {
+            Magic::apply(state, m)
+        } else {
+            Magic::undo(state, m)
+        }
+    }
+
+    fn relabel(from: Board, to: Board) -> Option<(Root<Self>, Board)> {
+        let (from, to) = match FAULT {
+            SWAPPED => (to, from),
+            NOT_RENAMED => (Board::BASE, to),
+            TOO_FEW if from == Board::BASE && to.rank() == 1000 => return None,
+            _ => (from, to),
+        };
+        let (_, state) = Magic::relabel(from, to)?;
+        let state = if FAULT == MOVED {
+            state.apply(Move::A)
+        } else {
+            state
+        };
+        Some((Root::FIRST, state))
+    }
+
+    fn board(state: Board) -> Board {
+        state
+    }
+
+    fn play(board: Board, m: Move) -> Option<Board> {
+        Magic::play(board, if FAULT == PLAY { Move::A } else { m })
+    }
+
+    fn rank(board: Board) -> usize {
+        if FAULT == RANK {
+            Magic::BOARDS - 1 - board.rank()
+        } else {
+            board.rank()
+        }
+    }
+
+    fn unrank(rank: usize) -> Board {
+        Magic::unrank(rank)
+    }
+}
+
+#[track_caller]
+fn breaks(found: Result<(), PuzzleError>, expected: &str) {
+    match found {
+        Err(PuzzleError::Rule { rule, .. }) => assert_eq!(rule, expected),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_puzzle_without_a_fault_keeps_the_rules() {
+    assert_eq!(check_rules::<Faulty<NONE>>(), Ok(()));
+    assert_eq!(check_rules::<Magic>(), Ok(()));
+    assert!(Graph::<Faulty<NONE>>::explore().is_ok());
+    assert!(Graph::<Unknown<Eight>>::explore().is_ok());
+}
+
+#[test]
+fn eight_keeps_the_rules() {
+    assert_eq!(check_rules::<Eight>(), Ok(()));
+}
+
+#[test]
+fn faults_that_would_spoil_a_table_are_found_when_it_is_made() {
+    fn explored<const FAULT: u8>() -> Result<(), PuzzleError> {
+        let one = Graph::<Faulty<FAULT>>::explore().map(drop);
+        let two = Graph::<Faulty<FAULT>>::explore_on(2).map(drop);
+        assert_eq!(one, two);
+        one
+    }
+    breaks(explored::<UNDO>(), "undo takes back what apply does");
+    breaks(explored::<INDEX>(), "no two states have one index");
+}
+
+#[test]
+fn faults_that_show_in_no_table_are_found_by_a_check() {
+    breaks(
+        check_rules::<Faulty<MOVED>>(),
+        "relabel leaves a pair as it is that starts at a root",
+    );
+    breaks(
+        check_rules::<Faulty<SWAPPED>>(),
+        "relabel makes a move from a board the move from a root",
+    );
+    breaks(
+        check_rules::<Faulty<NOT_RENAMED>>(),
+        "relabel makes a move from a board the move from a root",
+    );
+    breaks(
+        check_rules::<Faulty<PLAY>>(),
+        "play does to a board what apply does to its state",
+    );
+    let rank = check_rules::<Faulty<RANK>>();
+    breaks(rank, "rank is the inverse of unrank");
+    assert_eq!(
+        rank.unwrap_err().to_string(),
+        "the rule does not hold at 0: rank is the inverse of unrank"
+    );
+    assert_eq!(
+        check_rules::<Faulty<TOO_FEW>>(),
+        Err(PuzzleError::Unreached {
+            found: Magic::ENTRIES - 1,
+            expected: Magic::ENTRIES
+        })
+    );
+}
