@@ -43,13 +43,11 @@ impl FileError {
     pub(super) fn hint(&self) -> String {
         match self {
             Self::Folder { path, cause } => match cause.kind() {
-                io::ErrorKind::NotFound => format!(
-                    "`tilebase-gen {}` makes the folder and the ten table files",
-                    path.display()
+                io::ErrorKind::NotFound if !path.as_os_str().is_empty() => format!(
+                    "`tilebase-gen {}` makes the folder, with the ten table files of eight and magic",
+                    quoted(path)
                 ),
-                io::ErrorKind::NotADirectory => {
-                    "name the folder that has the ten table files".into()
-                }
+                io::ErrorKind::NotADirectory => "name the folder that has the table files".into(),
                 _ => "see to its name, its permissions and its disk".into(),
             },
             Self::Use {
@@ -79,14 +77,25 @@ impl FileError {
 /// How to come by the file of a table.
 fn generate(puzzle: &str, path: &Path) -> String {
     if !is_shipped(puzzle) {
-        return "generate the table again, and write its file".into();
+        return "generate the table again, write its file, and open the folder anew".into();
     }
     let folder = path.parent().filter(|folder| *folder != "");
     let folder = folder.unwrap_or(Path::new("tables"));
     format!(
         "`tilebase-gen {}` writes the ten table files",
-        folder.display()
+        quoted(folder)
     )
+}
+
+/// A path as a shell takes it.
+fn quoted(path: &Path) -> String {
+    let path = path.to_string_lossy();
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:=@%,".contains(c);
+    if path.chars().all(is_plain) {
+        path.into_owned()
+    } else {
+        format!("'{}'", path.replace('\'', r"'\''"))
+    }
 }
 
 /// Whether `tilebase-gen` writes the tables of the puzzle with this name.

@@ -58,6 +58,7 @@ pub use header::{Header, VERSION};
 pub use payload::Codec;
 
 use crate::histogram::Histogram;
+use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root};
 use crate::table::MoveTable;
 
@@ -81,10 +82,13 @@ pub fn file_name<P: Puzzle>(root: Root<P>) -> alloc::string::String {
 /// The zstd level of the files that are shipped.
 pub const LEVEL: i32 = 19;
 
-/// The file of a table, its payload compressed at a zstd level if at all.
+/// The file of a table, its payload compressed at a zstd level if at all. The
+/// histogram is that of the same search.
 ///
 /// # Errors
-/// If zstd refuses the payload, or the table is too large for the format.
+/// If zstd refuses the payload, the table is too large for the format, its puzzle
+/// has a name that does not fit, or the histogram is not that of this table: it has
+/// another depth, or another number of entries.
 pub fn encode<P: Puzzle>(
     table: &MoveTable<P, impl AsRef<[u8]>>,
     histogram: &Histogram,
@@ -92,7 +96,13 @@ pub fn encode<P: Puzzle>(
     level: i32,
 ) -> Result<Vec<u8>, FormatError> {
     let payload = payload::pack(codec, level, table.bytes())?;
-    let mut file = Header::new(table, histogram, codec, &payload)?.encode();
+    let header = Header::new(table, histogram, codec, &payload)?;
+    header.check(table.root())?;
+    // So deep is also a table of which that is unknown.
+    if table.depth() < MAX_LEN {
+        FormatError::check("greatest depth", histogram.depth(), table.depth())?;
+    }
+    let mut file = header.encode();
     file.extend_from_slice(&payload);
     Ok(file)
 }

@@ -286,7 +286,7 @@ fn a_folder_that_is_none_is_refused() {
     let folder = storage::folder_with(&[("file", b"")]);
     let missing = folder.path().join("missing");
     let make = format!(
-        "`tilebase-gen {}` makes the folder and the ten table files",
+        "`tilebase-gen {}` makes the folder, with the ten table files of eight and magic",
         missing.display()
     );
     for (path, reason, hint) in [
@@ -294,7 +294,7 @@ fn a_folder_that_is_none_is_refused() {
         (
             folder.path().join("file"),
             "not a directory",
-            "name the folder that has the ten table files",
+            "name the folder that has the table files",
         ),
     ] {
         for error in [
@@ -314,11 +314,13 @@ fn a_folder_that_cannot_be_looked_at_is_not_to_be_made() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("loop");
     std::os::unix::fs::symlink(&path, &path).unwrap();
-    let error = Tablebase::open(&path).unwrap_err();
-    assert_eq!(
-        error.hint(),
-        "see to its name, its permissions and its disk"
-    );
+    for path in [path, "".into()] {
+        let error = Tablebase::open(&path).unwrap_err();
+        assert_eq!(
+            error.hint(),
+            "see to its name, its permissions and its disk"
+        );
+    }
 }
 
 /// `tilebase-gen` does not write the tables of a puzzle of one's own.
@@ -329,7 +331,10 @@ fn the_file_of_an_unknown_puzzle() {
     let base = magic::Board::BASE;
     let error = Solver::new(tables).solve(base, base).unwrap_err();
     assert!(error.to_string().ends_with("unknown.tbl"), "{error}");
-    assert_eq!(error.hint(), "generate the table again, and write its file");
+    assert_eq!(
+        error.hint(),
+        "generate the table again, write its file, and open the folder anew"
+    );
 }
 
 #[test]

@@ -244,7 +244,7 @@ fn what_is_wrong_with_the_command_line() {
 /// Files that cannot be used: the command line, and what is said of them in a
 /// folder with a file and an empty folder.
 #[cfg(target_os = "linux")]
-const FILES: [(&str, &str); 13] = [
+const FILES: [(&str, &str); 14] = [
     (
         "judge hdu3567 missing",
         "cannot use missing: No such file or directory (os error 2)\n  see to its name, its permissions and its disk",
@@ -271,19 +271,23 @@ const FILES: [(&str, &str); 13] = [
     ),
     (
         "--tables missing eight 12X453786",
-        "cannot use the folder missing: No such file or directory (os error 2)\n  `tilebase-gen missing` makes the folder and the ten table files",
+        "cannot use the folder missing: No such file or directory (os error 2)\n  `tilebase-gen missing` makes the folder, with the ten table files of eight and magic",
     ),
     (
         "--tables file eight 12X453786",
-        "cannot use the folder file: not a directory\n  name the folder that has the ten table files",
+        "cannot use the folder file: not a directory\n  name the folder that has the table files",
     ),
     (
         "verify missing",
-        "cannot use the folder missing: No such file or directory (os error 2)\n  `tilebase-gen missing` makes the folder and the ten table files",
+        "cannot use the folder missing: No such file or directory (os error 2)\n  `tilebase-gen missing` makes the folder, with the ten table files of eight and magic",
     ),
     (
         "--tables empty eight 12X453786",
         "cannot use empty/eight-2.tbl: No such file or directory (os error 2)\n  `tilebase-gen empty` writes the ten table files",
+    ),
+    (
+        "--tables 'no folder' info",
+        "cannot use the folder no folder: No such file or directory (os error 2)\n  `tilebase-gen 'no folder'` makes the folder, with the ten table files of eight and magic",
     ),
     (
         "--tables file magic 26845731 --tables empty",

@@ -9,8 +9,8 @@ use tilebase::format::{Codec, FormatError, encode};
 use tilebase::generator::{generate, search};
 use tilebase::magic::Magic;
 use tilebase::{
-    Batch, Graph, Move, MoveTable, PathTable, Puzzle, PuzzleError, Root, Solver, Source, Tablebase,
-    Tables, WalkError,
+    Batch, Graph, Histogram, Move, MoveTable, PathTable, Puzzle, PuzzleError, Root, Solver, Source,
+    Tablebase, Tables, WalkError,
 };
 
 /// A place on a ring of seven.
@@ -210,6 +210,20 @@ fn threads_find_what_one_finds() {
             let expected = shipped.eight().source().table(root).unwrap();
             assert!(made.table.bytes() == expected.bytes(), "{root}");
         }
+    }
+}
+
+/// A table goes into a file with its own histogram and no other.
+#[test]
+fn a_histogram_of_another_table_is_refused() {
+    let made = generate(Root::<Ring<0, 7>>::FIRST).unwrap();
+    for (counts, said) in [
+        (&[1; 7][..], None),
+        (&[1, 6], Some("greatest depth: found 1, expected 6")),
+        (&[1; 8], Some("sum of the histogram: found 8, expected 7")),
+    ] {
+        let file = encode(&made.table, &Histogram::new(counts), Codec::Stored, 1);
+        assert_eq!(file.err().map(|error| error.to_string()).as_deref(), said);
     }
 }
 

@@ -1,9 +1,29 @@
 //! What a walk comes to in a table of the wrong depth, contents or length.
 
 use tilebase::generator::generate;
-use tilebase::{MoveTable, Path, WalkError, magic};
+use tilebase::{Graph, MoveTable, Path, PathTable, Puzzle, WalkError, magic};
 
 use crate::storage::root;
+
+/// Paths are unfolded as deep as they may be, and no deeper: those that are walked.
+#[test]
+fn unfolding_ends_at_the_depth_of_its_table() {
+    let root = root::<magic::Magic>(0);
+    let made = generate(root).unwrap();
+    let graph = Graph::explore().unwrap();
+    for depth in [0, 1, 21] {
+        let table = MoveTable::new(root, depth, made.table.bytes()).unwrap();
+        let error = PathTable::unfold(&graph, &table).unwrap_err();
+        assert_eq!(error, WalkError::TooLong { depth });
+    }
+    for depth in [22, 31] {
+        let table = MoveTable::new(root, depth, made.table.bytes()).unwrap();
+        let paths = PathTable::unfold(&graph, &table).unwrap();
+        for state in (0..magic::Magic::ENTRIES).map(magic::Magic::state) {
+            assert_eq!(Ok(paths.path(state)), table.walk(state), "{state}");
+        }
+    }
+}
 
 /// A walk goes as deep as it may, and no deeper.
 #[test]
