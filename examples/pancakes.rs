@@ -11,7 +11,7 @@ use std::str::FromStr;
 use tilebase::format::{Codec, LEVEL, encode, file_name};
 use tilebase::generator::generate;
 use tilebase::permutation::{factorial, rank, unrank};
-use tilebase::{Move, Puzzle, Root, Solver, Tables};
+use tilebase::{Move, Puzzle, Root, Solver, Tables, check_rules};
 
 const PANCAKES: usize = 5;
 
@@ -118,6 +118,9 @@ impl Puzzle for Pancakes {
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "35142".into());
     let (start, goal): (Stack, Stack) = (text.parse()?, "12345".parse()?);
+
+    // Are the rules above those of a puzzle? (Of a larger program, ask it in a test.)
+    check_rules::<Pancakes>()?;
 
     // Generate the table, and walk it.
     let root = Root::<Pancakes>::FIRST;

@@ -29,7 +29,8 @@ pub struct Generated<P: Puzzle> {
 /// Generates the table of one root. For several, keep the [`Graph`].
 ///
 /// # Errors
-/// If the puzzle does not keep to the rules of [`Puzzle`]; see [`PuzzleError`].
+/// If the puzzle does not keep to the rules of [`Puzzle`] that a search needs; see
+/// [`PuzzleError`].
 pub fn generate<P: Puzzle>(root: Root<P>) -> Result<Generated<P>, PuzzleError> {
     search(&Graph::explore()?, root)
 }

@@ -22,10 +22,13 @@ pub use symbols::ParseError;
 /// under each root, and each root has a table with an entry for each index.
 ///
 /// An implementation that breaks a rule of the trait gets wrong answers, an
-/// error or a panic, but never undefined behaviour.
+/// error or a panic, but never undefined behaviour. What a search needs is checked
+/// when a `Graph` is explored; `check_rules`, in the tests of the puzzle, checks
+/// what queries need besides.
 pub trait Puzzle: Sized + 'static {
     /// The name, in commands and in the names and headers of files: one to
-    /// eight lower-case ASCII letters, digits or hyphens.
+    /// eight lower-case ASCII letters, digits or hyphens. `eight` and `magic` are
+    /// taken.
     const NAME: &'static str;
     /// The number of roots, and so of tables, at most 256.
     const ROOTS: usize;
@@ -56,6 +59,9 @@ pub trait Puzzle: Sized + 'static {
     /// Paths from the root to the state are the paths from `from` to `to`.
     /// `None` if there are none.
     fn relabel(from: Self::Board, to: Self::Board) -> Option<(Root<Self>, Self::State)>;
+
+    // Of boards, hints and lists of solutions need `play`, and the entries of a
+    // table that is looked at (`MoveTable::entry`) the others.
 
     /// The board that a state is when the symbols have the root's names.
     fn board(state: Self::State) -> Self::Board;

@@ -7,7 +7,7 @@ use crate::puzzle::{Puzzle, Root, eight::Eight, magic::Magic};
 use crate::solver::BorrowedTable;
 use crate::table::MoveTable;
 
-/// A puzzle whose tables are in the program.
+/// A puzzle whose tables are in the program: those of this library alone.
 pub trait Shipped: Puzzle {
     /// The bytes of its tables, one after the other.
     #[doc(hidden)]

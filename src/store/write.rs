@@ -19,8 +19,28 @@ use crate::puzzle::{Puzzle, Root};
 /// before or the whole new file. What a killed run has left under such a name
 /// is removed.
 ///
+/// ```
+/// use tilebase::format::{Codec, LEVEL, encode};
+/// use tilebase::generator::search;
+/// use tilebase::{Graph, Root, Solver, Tables, magic::Magic, write};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let folder = folder.path();
+/// let graph = Graph::<Magic>::explore()?;
+/// for root in Root::all() {
+///     let made = search(&graph, root)?;
+///     let file = encode(&made.table, &made.histogram, Codec::Zstd, LEVEL)?;
+///     write(folder, root, &file)?;
+/// }
+/// let solver = Solver::new(Tables::<Magic>::open(folder)?);
+/// let path = solver.solve("12345678".parse()?, "26845731".parse()?)?;
+/// assert_eq!(path.unwrap().to_string(), "BCABCCB");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
-/// If the file is not one that can be opened, or it cannot be written.
+/// If there is no such folder, the file is not one that can be opened, or it cannot
+/// be written.
 pub fn write<P: Puzzle>(folder: &Path, root: Root<P>, file: &[u8]) -> Result<(), Error> {
     let path = folder.join(format::file_name(root));
     if let Err(cause) = format::decode(root, file) {
