@@ -20,6 +20,8 @@ fn types_are_printed_so() {
     let path = tables.eight().solve(start, goal).unwrap().unwrap();
     let hints = tables.eight().next_moves(start, goal).unwrap().unwrap();
     for (printed, expected) in [
+        (eight::Move::Left.to_string(), "l"),
+        (magic::Move::C.to_string(), "C"),
         (path.to_string(), "druldr"),
         (format!("{path:?}"), "Path(druldr)"),
         (hints.to_string(), "dr"),
