@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use tilebase::{Puzzle, Solver, Source};
+use tilebase::{Move as _, Puzzle, Solver, Source};
 
 use crate::storage;
 
@@ -75,6 +75,9 @@ where
         first.dedup();
         let hints = solver.next_moves(from, to).unwrap().unwrap();
         assert_eq!(hints.iter().len(), first.len(), "{pair}: hints");
+        for m in <S::Puzzle as Puzzle>::Move::ALL {
+            assert_eq!(hints.contains(*m), first.contains(m), "{pair}: {m:?}");
+        }
         assert_eq!(
             hints.into_iter().collect::<Vec<_>>(),
             first,
