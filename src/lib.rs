@@ -50,8 +50,8 @@ match tables.eight().solve(start, goal)? {
 //! - `embedded`: the tables are in the library (`Tablebase::embedded`).
 //! - `files`: table files (`Tablebase::open`, `Tablebase::map`), and graphs
 //!   explored by several threads (`Graph::explore_on`); needs `std`.
-//! - `alloc`: the `generator`, many queries at once (`Batch`), and
-//!   `Solver::count`.
+//! - `alloc`: the `generator`, `check_rules` for a puzzle of one's own, many
+//!   queries at once (`Batch`), and `Solver::count`.
 //!
 //! Without `files` the crate is `no_std`; without `alloc` it needs no heap.
 

@@ -126,7 +126,7 @@ impl Header {
         Ok(header)
     }
 
-    /// Checks 3 to 5, but for the file's end: what belongs to the table asked for.
+    /// Checks 3 and 4: what belongs to the table asked for.
     pub(super) fn check<P: Puzzle>(&self, root: Root<P>) -> Result<(), FormatError> {
         if self.puzzle != name::<P>()? {
             let found = self.puzzle.escape_ascii().to_string();
@@ -158,7 +158,7 @@ impl Header {
         )
     }
 
-    /// Checks 5 and 6: the payload, from behind the header to the file's end.
+    /// Checks 5, but for the codec, and 6: the payload, from behind the header to the file's end.
     pub(super) fn payload<'a>(&self, file: &'a [u8]) -> Result<&'a [u8], FormatError> {
         let payload = &file[LEN..];
         FormatError::check("payload length", payload.len(), self.stored_len as usize)?;

@@ -91,9 +91,7 @@ fn query<P: Game>(line: &[u8], place: Place) -> Result<Query<P>, Fault> {
         return Ok(P::query(first));
     }
     let second = P::Board::try_from(second).map_err(|error| {
-        // All that is before a fault is ASCII, so its position is one of bytes.
-        let (board, rest) = second.split_at(error.position() - 1);
-        if P::Board::try_from(board).is_ok() {
+        if let Some((_, rest)) = board_before::<P>(second, error) {
             Cause::third_board(rest, place.right(line.len() - rest.len()))
         } else {
             Cause::board(in_line::<P>(line, second).unwrap_or(error), place)
@@ -120,15 +118,17 @@ fn first_board<P: Game>(line: &[u8]) -> Result<(P::Board, &[u8]), ParseError> {
     {
         return Ok((board, rest));
     }
-    // If a second board follows, its first symbol is the one too many. All that
-    // is before a fault is ASCII, so its position is one of bytes.
+    // If a second board follows, its first symbol is the one too many.
     P::Board::try_from(line)
         .map(|board| (board, &line[line.len()..]))
-        .or_else(|error| {
-            let (board, rest) = line.split_at_checked(error.position() - 1).ok_or(error)?;
-            let board = P::Board::try_from(board).map_err(|_| error)?;
-            Ok((board, rest))
-        })
+        .or_else(|error| board_before::<P>(line, error).ok_or(error))
+}
+
+/// The board that is whole before what is wrong with a text, and the rest from
+/// there on. All that is before it is ASCII, so its position is one of bytes.
+fn board_before<P: Game>(text: &[u8], error: ParseError) -> Option<(P::Board, &[u8])> {
+    let (board, rest) = text.split_at_checked(error.position() - 1)?;
+    Some((P::Board::try_from(board).ok()?, rest))
 }
 
 /// `2<TAB>dd`, or what is wrong in place of the distance, and why.
