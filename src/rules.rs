@@ -6,84 +6,117 @@ use crate::moves::Move;
 use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root};
 
-/// Checks what queries need of a puzzle, for the tests of one of your own: that a
-/// pair is relabelled rightly, and that boards are what states are.
+/// Checks that a puzzle keeps to the rules of [`Puzzle`]: for the tests of one of
+/// your own.
 ///
-/// What the search needs, [`Graph::explore`](crate::Graph::explore) checks. A wrong
-/// [`relabel`](Puzzle::relabel) shows in no table, and gives wrong answers. So this
-/// looks from each root at all boards, and from each board at those one move on.
+/// A wrong [`relabel`](Puzzle::relabel) or [`undo`](Puzzle::undo) shows in no table,
+/// and gives wrong answers. So every move is made and taken back from each state;
+/// and from each board the pairs are relabelled that lead to it from a root and
+/// from it one move on.
 ///
 /// # Errors
-/// The first rule that does not hold, and the rank of a board with which it does
-/// not.
+/// The first rule that does not hold, and with which state or board it does not.
 pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
+    check_codes::<P::Move>()?;
+    (0..P::ENTRIES).try_for_each(check_state::<P>)?;
     for root in Root::<P>::all() {
-        let start = P::board(P::root(root));
         let mut found = 0;
         for rank in 0..P::BOARDS {
-            let board = P::unrank(rank);
-            holds(
-                P::rank(board) == rank,
-                "rank is the inverse of unrank",
-                rank,
-            )?;
-            let Some((of, state)) = P::relabel(start, board) else {
-                continue;
-            };
-            found += 1;
-            let same = of == root && P::board(state) == board;
-            holds(
-                same,
-                "relabel leaves a pair as it is that starts at a root",
-                rank,
-            )?;
-            for &m in P::Move::ALL {
-                let next = P::play(board, m);
-                let after = P::apply(state, m).map(P::board);
-                holds(
-                    next == after,
-                    "play does to a board what apply does to its state",
-                    rank,
-                )?;
-                let Some(next) = next else { continue };
-                let moved = P::relabel(board, next);
-                let moved =
-                    moved.is_some_and(|(of, state)| P::apply(P::root(of), m) == Some(state));
-                holds(
-                    moved,
-                    "relabel makes a move from a board the move from a root",
-                    rank,
-                )?;
-            }
+            found += usize::from(check_board(root, rank)?);
         }
-        if found != P::ENTRIES {
-            return Err(PuzzleError::Unreached {
-                found,
-                expected: P::ENTRIES,
-            });
+        let expected = P::ENTRIES;
+        ensure(
+            found == expected,
+            PuzzleError::Unreached { found, expected },
+        )?;
+    }
+    Ok(())
+}
+
+/// The code of a move is its place among all moves.
+pub(crate) fn check_codes<M: Move>() -> Result<(), PuzzleError> {
+    (0..).zip(M::ALL).try_for_each(|(place, m)| {
+        let found = m.code();
+        let error = PuzzleError::Code { found, place };
+        ensure(usize::from(found) == place, error)
+    })
+}
+
+/// What a search, a walk and a count need of the state with this index.
+pub(crate) fn check_state<P: Puzzle>(index: usize) -> Result<(), PuzzleError> {
+    let broken = |rule| PuzzleError::OfState { rule, index };
+    let state = checked_state::<P>(index)?;
+    for &m in P::Move::ALL {
+        if let Some(after) = P::apply(state, m) {
+            let next = checked_index::<P>(after)? as usize;
+            let is_alone = P::state(next) == after;
+            ensure(is_alone, broken("no two states have one index"))?;
+            let is_undone = P::undo(after, m) == Some(state);
+            ensure(is_undone, broken("undo takes back what apply does"))?;
+        }
+        if let Some(before) = P::undo(state, m) {
+            let is_redone = P::apply(before, m) == Some(state);
+            ensure(is_redone, broken("apply does what undo takes back"))?;
         }
     }
     Ok(())
 }
 
-pub(crate) fn holds(it_does: bool, rule: &'static str, at: usize) -> Result<(), PuzzleError> {
-    if it_does {
-        Ok(())
-    } else {
-        Err(PuzzleError::Rule { rule, at })
+/// What a query needs of the board with this rank; whether it can be reached from
+/// the root.
+fn check_board<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, PuzzleError> {
+    let broken = |rule| PuzzleError::OfBoard { rule, rank };
+    let board = P::unrank(rank);
+    ensure(
+        P::rank(board) == rank,
+        broken("rank is the inverse of unrank"),
+    )?;
+    let Some((of, state)) = P::relabel(P::board(P::root(root)), board) else {
+        return Ok(false);
+    };
+    let is_kept = of == root && P::board(state) == board;
+    ensure(
+        is_kept,
+        broken("relabel leaves a pair as it is that starts at a root"),
+    )?;
+    for &m in P::Move::ALL {
+        let next = P::play(board, m);
+        let is_played = next == P::apply(state, m).map(P::board);
+        ensure(
+            is_played,
+            broken("play does to a board what apply does to its state"),
+        )?;
+        if let Some(next) = next {
+            let is_renamed = P::relabel(board, next)
+                .is_some_and(|(of, state)| P::apply(P::root(of), m) == Some(state));
+            ensure(
+                is_renamed,
+                broken("relabel makes a move from a board the move from a root"),
+            )?;
+        }
     }
+    Ok(true)
 }
 
+/// The state with this index, which it must have.
+pub(crate) fn checked_state<P: Puzzle>(index: usize) -> Result<P::State, PuzzleError> {
+    let state = P::state(index);
+    let found = P::index(state);
+    ensure(found == index, PuzzleError::Index { index, found })?;
+    Ok(state)
+}
+
+/// The index of a state, which must be one of a table's entries.
+#[inline]
 pub(crate) fn checked_index<P: Puzzle>(state: P::State) -> Result<u32, PuzzleError> {
-    let index = P::index(state);
-    if index < P::ENTRIES {
-        Ok(index as u32)
-    } else {
-        Err(PuzzleError::OutOfRange {
-            index,
-            entries: P::ENTRIES,
-        })
-    }
+    let (index, entries) = (P::index(state), P::ENTRIES);
+    ensure(index < entries, PuzzleError::OutOfRange { index, entries })?;
+    Ok(index as u32)
+}
+
+#[inline]
+fn ensure(holds: bool, error: PuzzleError) -> Result<(), PuzzleError> {
+    if holds { Ok(()) } else { Err(error) }
 }
 
 /// A puzzle does not fit a table.
@@ -113,14 +146,21 @@ pub enum PuzzleError {
         /// The place of the move.
         place: usize,
     },
-    /// A rule of [`Puzzle`] does not hold.
-    Rule {
-        /// Which one.
+    /// A rule does not hold of a state.
+    OfState {
+        /// Which rule.
         rule: &'static str,
-        /// The index of the state, or the rank of the board, with which it does not.
-        at: usize,
+        /// The index of the state.
+        index: usize,
     },
-    /// Not each state is reached; or by [`check_rules`] more boards than there are states.
+    /// A rule does not hold of a board.
+    OfBoard {
+        /// Which rule.
+        rule: &'static str,
+        /// The rank of the board.
+        rank: usize,
+    },
+    /// The number of states that are reached is not that of a table's entries.
     Unreached {
         /// How many are.
         found: usize,
@@ -156,8 +196,17 @@ impl Display for PuzzleError {
                     "a move has the code {found}, expected {place}, its place among the moves"
                 )
             }
-            Self::Rule { rule, at } => {
-                write!(f, "the rule does not hold at {at}: {rule}")
+            Self::OfState { rule, index } => {
+                write!(
+                    f,
+                    "a rule does not hold of the state with index {index}: {rule}"
+                )
+            }
+            Self::OfBoard { rule, rank } => {
+                write!(
+                    f,
+                    "a rule does not hold of the board with rank {rank}: {rule}"
+                )
             }
             Self::Unreached { found, expected } => {
                 write!(f, "{found} boards are reached, expected {expected}")

@@ -16,9 +16,10 @@ const TOO_FEW: u8 = 5;
 const PLAY: u8 = 6;
 const RANK: u8 = 7;
 const MOVED: u8 = 8;
+const UNDO_WALLS: u8 = 9;
 
 /// Magic Squares with a fault.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Faulty<const FAULT: u8> {}
 
 impl<const FAULT: u8> Puzzle for Faulty<FAULT> {
@@ -44,7 +45,8 @@ impl<const FAULT: u8> Puzzle for Faulty<FAULT> {
     }
 
     fn apply(state: Board, m: Move) -> Option<Board> {
-        Magic::apply(state, m)
+        let is_wall = FAULT == UNDO_WALLS && m == Move::B && state.rank() == 7;
+        (!is_wall).then(|| state.apply(m))
     }
 
     fn undo(state: Board, m: Move) -> Option<Board> {
@@ -95,7 +97,9 @@ impl<const FAULT: u8> Puzzle for Faulty<FAULT> {
 #[track_caller]
 fn breaks(found: Result<(), PuzzleError>, expected: &str) {
     match found {
-        Err(PuzzleError::Rule { rule, .. }) => assert_eq!(rule, expected),
+        Err(PuzzleError::OfState { rule, .. } | PuzzleError::OfBoard { rule, .. }) => {
+            assert_eq!(rule, expected);
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -121,12 +125,22 @@ fn faults_that_would_spoil_a_table_are_found_when_it_is_made() {
         assert_eq!(one, two);
         one
     }
-    breaks(explored::<UNDO>(), "undo takes back what apply does");
+    let undo = explored::<UNDO>();
+    breaks(undo, "undo takes back what apply does");
+    assert_eq!(
+        undo.unwrap_err().to_string(),
+        "a rule does not hold of the state with index 0: undo takes back what apply does"
+    );
+    breaks(explored::<UNDO_WALLS>(), "apply does what undo takes back");
     breaks(explored::<INDEX>(), "no two states have one index");
 }
 
 #[test]
-fn faults_that_show_in_no_table_are_found_by_a_check() {
+fn faults_of_states_and_of_boards_are_found_by_a_check() {
+    breaks(
+        check_rules::<Faulty<UNDO>>(),
+        "undo takes back what apply does",
+    );
     breaks(
         check_rules::<Faulty<MOVED>>(),
         "relabel leaves a pair as it is that starts at a root",
@@ -147,7 +161,7 @@ fn faults_that_show_in_no_table_are_found_by_a_check() {
     breaks(rank, "rank is the inverse of unrank");
     assert_eq!(
         rank.unwrap_err().to_string(),
-        "the rule does not hold at 0: rank is the inverse of unrank"
+        "a rule does not hold of the board with rank 0: rank is the inverse of unrank"
     );
     assert_eq!(
         check_rules::<Faulty<TOO_FEW>>(),

@@ -60,7 +60,7 @@ const NAMES: [&str; 7] = [
 
 /// The ring of `SIZE` places; `ENTRIES` should be as many, and `SHIFT`, by which
 /// the state of an index is wrong, and `ROOT` 0.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Ring<
     const CODE: u8,
     const ENTRIES: usize,
@@ -105,7 +105,7 @@ impl<
     }
 
     fn undo(state: Place, _: Step<CODE>) -> Option<Place> {
-        Some(Place((state.0 + SIZE - 1) % SIZE))
+        (state.0 < SIZE).then(|| Place((state.0 + SIZE - 1) % SIZE))
     }
 
     /// Any number is let through, so that one can be out of range.
