@@ -22,7 +22,8 @@ pub const fn factorial(n: usize) -> u32 {
     product
 }
 
-/// The rank, in `0..N!`, of a permutation of `0..N`, for `N` up to 12.
+/// The rank, in `0..N!`, of a permutation of `0..N`, for `N` up to 12: beyond that
+/// it would not fit, and does not compile.
 ///
 /// ```
 /// use tilebase::permutation::rank;
@@ -31,8 +32,13 @@ pub const fn factorial(n: usize) -> u32 {
 /// assert_eq!(rank(&[1, 0, 2, 3]), 6);
 /// assert_eq!(rank(&[3, 2, 1, 0]), 23);
 /// ```
+///
+/// ```compile_fail
+/// tilebase::permutation::rank(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+/// ```
 #[must_use]
 pub const fn rank<const N: usize>(permutation: &[u8; N]) -> u32 {
+    const { factorial(N) };
     let mut rank = 0;
     let mut i = 0;
     while i < N {
@@ -45,10 +51,10 @@ pub const fn rank<const N: usize>(permutation: &[u8; N]) -> u32 {
 /// The permutation of `0..N` with this rank, the inverse of [`rank`].
 ///
 /// # Panics
-/// If `rank` is not below `N!`, or `N` is above 12.
+/// If `rank` is not below `N!`.
 #[must_use]
 pub const fn unrank<const N: usize>(rank: u32) -> [u8; N] {
-    assert!(rank < factorial(N), "a rank is below N!");
+    assert!(rank < const { factorial(N) }, "a rank is below N!");
     let mut permutation = [0; N];
     let mut i = 0;
     while i < N {
@@ -312,9 +318,8 @@ static OTHERS: [u16; 1680] = HALVES.others;
 static LAST_FOUR: [u16; 24] = HALVES.last_four;
 static LAST_FOUR_BY_PARITY: [[u16; 12]; 2] = HALVES.last_four_by_parity;
 
-/// What is to be known of the halves of a packed word, by the definition of the
-/// rank. Halves that repeat a symbol occur in no permutation; but for the symbols,
-/// theirs is left at 0.
+/// Tables indexed by half a word, made by the definition of the rank. A half that
+/// repeats a symbol occurs in no permutation: its entries stay 0, except in `seen`.
 struct Halves {
     /// What a half adds to the rank, as the first one and as the last.
     first: [u16; 4096],
