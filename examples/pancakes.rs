@@ -57,6 +57,7 @@ impl Move for Flip {
     }
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Pancakes {}
 
 impl Puzzle for Pancakes {

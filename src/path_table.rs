@@ -2,7 +2,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::mem;
+use core::{fmt, mem};
 
 use crate::graph::{AHEAD, Block, Graph};
 use crate::path::Path;
@@ -18,7 +18,7 @@ use crate::table::{MoveTable, WalkError};
 /// The bytes `B` must stay as they are. If they are changed meanwhile, for
 /// instance those of a file that is mapped, paths are wrong, or a use of them
 /// panics.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct PathTable<P: Puzzle, B = Vec<u8>> {
     root: Root<P>,
     /// The words, in the order of bytes that this machine has.
@@ -144,5 +144,14 @@ impl<P: Puzzle, B: AsRef<[u8]>> PathTable<P, B> {
         let (words, _) = self.bytes.as_ref().as_chunks();
         let word = words.get(index)?;
         Some(Path::of_word(u64::from_ne_bytes(*word)))
+    }
+}
+
+/// The root, without the bytes.
+impl<P: Puzzle, B> fmt::Debug for PathTable<P, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PathTable")
+            .field("root", &self.root)
+            .finish_non_exhaustive()
     }
 }

@@ -16,7 +16,7 @@ use crate::permutation::{Packed, factorial, rank, unrank};
 
 /// The 3×3 sliding puzzle. Its nine roots are the boards with the tiles in
 /// order, one for each cell of the blank: `X12345678`, `1X2345678` and so on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Eight {}
 
 const CELLS: usize = 9;

@@ -18,7 +18,7 @@ use crate::permutation::Packed;
 
 /// Magic Squares. Its one root is the base sheet `12345678`, from which all
 /// 40,320 sheets can be reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Magic {}
 
 const CELLS: usize = 8;

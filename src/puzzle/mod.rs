@@ -1,6 +1,7 @@
 //! What a table must know of a puzzle, and the list of the puzzles there are.
 
 use core::fmt::{Debug, Display};
+use core::hash::Hash;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
@@ -13,7 +14,8 @@ mod symbols;
 
 pub use symbols::ParseError;
 
-/// A puzzle whose shortest solutions a [`MoveTable`](crate::MoveTable) can hold.
+/// A puzzle whose shortest solutions a [`MoveTable`](crate::MoveTable) can hold:
+/// a type without values, with the usual traits derived.
 ///
 /// A *board* is what a person sees; a query is a pair of them. Which symbol is
 /// called what does not matter, so a pair is *relabelled*: renamed such that
@@ -24,8 +26,8 @@ pub use symbols::ParseError;
 /// An implementation that breaks a rule of the trait gets wrong answers, an
 /// error or a panic, but never undefined behaviour. What a search needs is checked
 /// when a `Graph` is explored; `check_rules`, in the tests of the puzzle, checks
-/// what queries need besides.
-pub trait Puzzle: Sized + 'static {
+/// that and what queries need.
+pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     /// The name, in commands and in the names and headers of files: one to
     /// eight lower-case ASCII letters, digits or hyphens. `eight` and `magic` are
     /// taken.
@@ -89,6 +91,7 @@ pub struct Known {
 }
 
 /// The number of one of a puzzle's roots, in `0..P::ROOTS`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Root<P> {
     index: u8,
     puzzle: PhantomData<fn() -> P>,
@@ -132,20 +135,6 @@ impl<P: Puzzle> Root<P> {
         self.index as usize
     }
 }
-
-// Derived implementations would ask the same of `P`.
-impl<P> Clone for Root<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<P> Copy for Root<P> {}
-impl<P> PartialEq for Root<P> {
-    fn eq(&self, other: &Self) -> bool {
-        self.index == other.index
-    }
-}
-impl<P> Eq for Root<P> {}
 
 /// `eight root 3`; the puzzle's name alone if it has one root.
 impl<P: Puzzle> Display for Root<P> {

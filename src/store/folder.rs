@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt::{self, Debug};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -13,7 +14,6 @@ use super::map::Promise;
 use crate::error::{Error, FileError, FileProblem};
 
 /// Files by their names.
-#[derive(Debug)]
 pub(crate) enum Folder {
     Given(BTreeMap<String, Arc<Cow<'static, [u8]>>>),
     Read(PathBuf),
@@ -21,7 +21,6 @@ pub(crate) enum Folder {
 }
 
 /// The bytes of a file.
-#[derive(Debug)]
 pub(super) enum Bytes {
     Given(Arc<Cow<'static, [u8]>>),
     Read(Vec<u8>),
@@ -98,6 +97,16 @@ impl Folder {
                 let (file, len) = open(&path, longest)?;
                 Ok(Bytes::Mapped(promise.map(&file, len)?))
             }
+        }
+    }
+}
+
+/// The path, or the names, without the bytes.
+impl Debug for Folder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Given(files) => f.debug_set().entries(files.keys()).finish(),
+            Self::Read(folder) | Self::Mapped(folder, _) => folder.fmt(f),
         }
     }
 }

@@ -26,7 +26,6 @@ pub(super) struct Table<P: Puzzle> {
     table: MoveTable<P, TableBytes>,
 }
 
-#[derive(Debug)]
 enum TableBytes {
     Unpacked(Vec<u8>),
     /// The end of the file, which is walked in place.

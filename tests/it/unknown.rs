@@ -11,6 +11,7 @@ use tilebase::{
     Batch, Graph, Histogram, MoveTable, PathTable, Puzzle, Root, Solver, Source, Tables,
 };
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Unknown<P>(PhantomData<P>);
 
 impl<P: Puzzle> Puzzle for Unknown<P> {
