@@ -73,6 +73,12 @@ impl<P: Puzzle, B> MoveTable<P, B> {
         self.depth
     }
 
+    /// The bytes that were given for the table.
+    #[must_use]
+    pub fn into_bytes(self) -> B {
+        self.bytes
+    }
+
     /// As [`new`](Self::new), where the caller has seen to the length, and to a
     /// depth that a path can hold.
     pub(crate) const fn of_right_length(root: Root<P>, depth: usize, bytes: B) -> Self {

@@ -31,10 +31,15 @@ pub(crate) enum FileError {
 }
 
 impl FileError {
+    /// Why: an [`io::Error`] or a [`FormatError`] where there is one.
     pub(super) fn cause(&self) -> &(dyn core::error::Error + 'static) {
         match self {
             Self::Folder { cause, .. } | Self::Write { cause, .. } => cause,
-            Self::Use { cause, .. } => cause,
+            Self::Use { cause, .. } => match cause {
+                FileProblem::Io(cause) => cause,
+                FileProblem::Format(cause) => cause,
+                cause => cause,
+            },
             Self::Refused { cause, .. } => cause,
         }
     }

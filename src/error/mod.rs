@@ -15,8 +15,9 @@ use std::sync::Arc;
 
 /// A table could not be used, or not be written.
 ///
-/// It says which; its [`source`](core::error::Error::source) says why, and with
-/// the feature `files` `hint` says what to do.
+/// It says which; its [`source`](core::error::Error::source) says why: for what is
+/// no table a [`WalkError`], or with the feature `files` a `FormatError`, and for what
+/// the system refuses an `io::Error`. With that feature `hint` says what to do.
 #[derive(Clone, Debug)]
 pub struct Error {
     kind: Kind,
@@ -27,7 +28,8 @@ enum Kind {
     /// Contents that nobody knew beforehand turned out to be no table.
     Walk {
         puzzle: &'static str,
-        root: usize,
+        /// The number of the root, if the puzzle has several.
+        root: Option<usize>,
         cause: WalkError,
     },
     /// Kept with its table and handed out again, hence shared.
@@ -40,7 +42,7 @@ impl Error {
         Self {
             kind: Kind::Walk {
                 puzzle: P::NAME,
-                root: root.index(),
+                root: (P::ROOTS > 1).then_some(root.index()),
                 cause,
             },
         }
@@ -73,9 +75,10 @@ impl From<FileError> for Error {
 impl Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match &self.kind {
-            Kind::Walk { puzzle, root, .. } => {
-                write!(f, "the table of {puzzle} root {root} is damaged")
-            }
+            Kind::Walk { puzzle, root, .. } => match root {
+                Some(root) => write!(f, "the table of {puzzle} root {root} is damaged"),
+                None => write!(f, "the table of {puzzle} is damaged"),
+            },
             #[cfg(feature = "files")]
             Kind::File(error) => write!(f, "{error}"),
         };

@@ -1,187 +1,60 @@
-//! Preamble and header. The one place that knows bincode.
-
-use alloc::string::ToString;
-use alloc::vec::Vec;
-
-use bincode::config::{Config, standard};
-use bincode::serde::{decode_from_slice, encode_into_std_write};
-use serde::{Deserialize, Serialize};
+//! [`Header`]: what a file that has passed the checks says of its table.
 
 use super::error::Crc;
 use super::{Codec, FormatError};
 use crate::histogram::Histogram;
-use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root};
-use crate::table::MoveTable;
-
-/// The version of the format. It is raised when a reader of the old version
-/// would misread a file of the new one, or the other way round: when any byte
-/// before the payload changes its place, size or meaning, or the payload does.
-pub const VERSION: u32 = 1;
-
-/// A high bit shows a transfer by seven bits, CR LF and LF one in text mode,
-/// and the end-of-file mark keeps a terminal from printing the rest.
-const MAGIC: [u8; 8] = *b"\x89TBL\r\n\x1a\n";
-
-const BITS: u32 = 2;
-const PREAMBLE_LEN: usize = 16;
-const FIELDS_LEN: usize = 176;
-const CRC_LEN: usize = 4;
-
-/// The length of all that lies before the payload.
-pub(super) const LEN: usize = PREAMBLE_LEN + FIELDS_LEN + CRC_LEN;
 
 /// What a table's file says of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    puzzle: [u8; 8],
-    root: u32,
-    codec: u32,
-    boards: u32,
-    entries: u32,
-    bits: u32,
-    depth: u32,
-    histogram: [u32; MAX_LEN + 1],
-    stored_len: u32,
-    unpacked_len: u32,
-    stored_crc: u32,
-    digest: u32,
-}
-
-/// Integers of fixed width, so that the length of a header never varies; and
-/// no more than a header is read, whatever the bytes.
-const fn config() -> impl Config {
-    standard()
-        .with_little_endian()
-        .with_fixed_int_encoding()
-        .with_limit::<FIELDS_LEN>()
+    pub(super) root: usize,
+    pub(super) codec: Codec,
+    pub(super) histogram: Histogram,
+    pub(super) digest: u32,
+    pub(super) file_len: usize,
 }
 
 impl Header {
-    pub(super) fn new<P: Puzzle>(
-        table: &MoveTable<P, impl AsRef<[u8]>>,
-        histogram: &Histogram,
-        codec: Codec,
-        payload: &[u8],
-    ) -> Result<Self, FormatError> {
-        let (boards, entries) = sizes::<P>()?;
-        Ok(Self {
-            puzzle: name::<P>()?,
-            root: table.root().index() as u32,
-            codec: codec.code(),
-            boards,
-            entries,
-            bits: BITS,
-            depth: histogram.depth() as u32,
-            histogram: *histogram.all(),
-            // Both fit: a table has a quarter as many bytes as entries, and a
-            // payload hardly more.
-            stored_len: payload.len() as u32,
-            unpacked_len: table.bytes().len() as u32,
-            stored_crc: crc32fast::hash(payload),
-            digest: crc32fast::hash(table.bytes()),
-        })
+    /// The number of the root.
+    #[must_use]
+    pub const fn root(&self) -> usize {
+        self.root
     }
 
-    /// The bytes before the payload.
-    pub(super) fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(LEN);
-        bytes.extend(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
-        bytes.extend((FIELDS_LEN as u32).to_le_bytes());
-        encode_into_std_write(self, &mut bytes, config()).expect("a vector takes every byte");
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-        bytes
+    /// How the table lies in the file.
+    #[must_use]
+    pub const fn codec(&self) -> Codec {
+        self.codec
     }
 
-    /// Checks 1 and 2: everything that needs no puzzle.
-    pub(super) fn decode(file: &[u8]) -> Result<Self, FormatError> {
-        let too_short =
-            |len| FormatError::new("length", file.len(), format_args!("at least {len} bytes"));
-        let preamble = file
-            .first_chunk::<PREAMBLE_LEN>()
-            .ok_or_else(|| too_short(PREAMBLE_LEN))?;
-        if preamble[..8] != MAGIC {
-            let show = |bytes: &[u8]| bytes.escape_ascii().to_string();
-            return Err(FormatError::new(
-                "magic",
-                show(&preamble[..8]),
-                show(&MAGIC),
-            ));
-        }
-        FormatError::check("version", u32_at(preamble, 8), VERSION)?;
-        FormatError::check("header length", u32_at(preamble, 12), FIELDS_LEN as u32)?;
-
-        let head = file.first_chunk::<LEN>().ok_or_else(|| too_short(LEN))?;
-        let covered = &head[..LEN - CRC_LEN];
-        let stored = u32_at(head, LEN - CRC_LEN);
-        FormatError::check(
-            "header checksum",
-            Crc(crc32fast::hash(covered)),
-            Crc(stored),
-        )?;
-        let (header, used) = decode_from_slice(&covered[PREAMBLE_LEN..], config())
-            .map_err(|error| FormatError::new("header", error, "fields of fixed width"))?;
-        FormatError::check("header length", used, FIELDS_LEN)?;
-        Ok(header)
+    /// The number of states at each depth.
+    #[must_use]
+    pub const fn histogram(&self) -> Histogram {
+        self.histogram
     }
 
-    /// Checks 3 and 4: what belongs to the table asked for.
-    pub(super) fn check<P: Puzzle>(&self, root: Root<P>) -> Result<(), FormatError> {
-        if self.puzzle != name::<P>()? {
-            let found = self.puzzle.escape_ascii().to_string();
-            return Err(FormatError::new(
-                "puzzle",
-                found.trim_end_matches("\\x00"),
-                P::NAME,
-            ));
-        }
-        let (boards, entries) = sizes::<P>()?;
-        FormatError::check("root", self.root, root.index() as u32)?;
-        FormatError::check("boards", self.boards, boards)?;
-        FormatError::check("entries", self.entries, entries)?;
-        FormatError::check("bits an entry", self.bits, BITS)?;
-        FormatError::check(
-            "greatest depth",
-            self.depth,
-            self.histogram().depth() as u32,
-        )?;
-        FormatError::check(
-            "sum of the histogram",
-            self.histogram().boards(),
-            entries.into(),
-        )?;
-        FormatError::check(
-            "unpacked length",
-            self.unpacked_len as usize,
-            MoveTable::<P, &[u8]>::LEN,
-        )
+    /// The CRC-32 of the table's bytes.
+    #[must_use]
+    pub const fn digest(&self) -> u32 {
+        self.digest
     }
 
-    /// Checks 5, but for the codec, and 6: the payload, from behind the header to the file's end.
-    pub(super) fn payload<'a>(&self, file: &'a [u8]) -> Result<&'a [u8], FormatError> {
-        let payload = &file[LEN..];
-        FormatError::check("payload length", payload.len(), self.stored_len as usize)?;
-        let found = Crc(crc32fast::hash(payload));
-        FormatError::check("payload checksum", found, Crc(self.stored_crc))?;
-        Ok(payload)
+    /// The number of bytes of the whole file.
+    #[must_use]
+    pub const fn file_len(&self) -> usize {
+        self.file_len
     }
 
-    /// Check 8: that the table has come through whole.
-    pub(super) fn check_digest(&self, table: &[u8]) -> Result<(), FormatError> {
-        FormatError::check("digest", Crc(crc32fast::hash(table)), Crc(self.digest))
-    }
-
-    /// Check 9, after 8: that this is the table, and not merely a table.
+    /// Check 9: that this is the table, and not merely a table.
     pub(super) fn check_known<P: Puzzle>(&self, root: Root<P>) -> Result<(), FormatError> {
         let Some(known) = P::known(root) else {
             return Ok(());
         };
         let found = Crc(self.digest);
         FormatError::check("digest of the contents", found, Crc(known.digest))?;
-        for (depth, (&found, &expected)) in
-            self.histogram.iter().zip(known.histogram.all()).enumerate()
-        {
+        let counts = self.histogram.all().iter().zip(known.histogram.all());
+        for (depth, (&found, &expected)) in counts.enumerate() {
             if found != expected {
                 let field = "histogram";
                 let at = |count| alloc::format!("{count} boards at depth {depth}");
@@ -190,65 +63,4 @@ impl Header {
         }
         Ok(())
     }
-
-    /// The number of the root.
-    #[must_use]
-    pub const fn root(&self) -> usize {
-        self.root as usize
-    }
-
-    /// How the payload lies in the file.
-    ///
-    /// # Errors
-    /// If the header names a codec that is unknown.
-    pub fn codec(&self) -> Result<Codec, FormatError> {
-        Codec::from_code(self.codec)
-    }
-
-    /// The number of states at each depth.
-    #[must_use]
-    pub const fn histogram(&self) -> Histogram {
-        Histogram::new(&self.histogram)
-    }
-
-    /// The CRC-32 of the unpacked payload.
-    #[must_use]
-    pub const fn digest(&self) -> u32 {
-        self.digest
-    }
-
-    /// The length of the whole file.
-    #[must_use]
-    pub const fn file_len(&self) -> usize {
-        LEN + self.stored_len as usize
-    }
-}
-
-fn u32_at(bytes: &[u8], offset: usize) -> u32 {
-    let mut word = [0; 4];
-    word.copy_from_slice(&bytes[offset..offset + 4]);
-    u32::from_le_bytes(word)
-}
-
-/// The name of a puzzle as a header has it.
-fn name<P: Puzzle>() -> Result<[u8; 8], FormatError> {
-    let mut name = [0; 8];
-    let fits = (1..=8).contains(&P::NAME.len())
-        && P::NAME
-            .bytes()
-            .all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-'));
-    if !fits {
-        let expected = "one to eight lower-case letters, digits or hyphens";
-        return Err(FormatError::new("puzzle's name", P::NAME, expected));
-    }
-    name[..P::NAME.len()].copy_from_slice(P::NAME.as_bytes());
-    Ok(name)
-}
-
-/// The number of boards and of entries, as a header has them.
-fn sizes<P: Puzzle>() -> Result<(u32, u32), FormatError> {
-    let fit = |field, count| {
-        u32::try_from(count).map_err(|_| FormatError::new(field, count, "a number of 32 bits"))
-    };
-    Ok((fit("boards", P::BOARDS)?, fit("entries", P::ENTRIES)?))
 }

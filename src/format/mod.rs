@@ -47,6 +47,7 @@
 //! nothing is allocated on the file's word.
 
 mod error;
+mod fields;
 mod header;
 mod payload;
 
@@ -54,8 +55,11 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 pub use error::FormatError;
-pub use header::{Header, VERSION};
+pub use fields::VERSION;
+pub use header::Header;
 pub use payload::Codec;
+
+use fields::Fields;
 
 use crate::histogram::Histogram;
 use crate::path::MAX_LEN;
@@ -65,7 +69,7 @@ use crate::table::MoveTable;
 /// The longest file that a table of this puzzle can be.
 #[must_use]
 pub fn max_len<P: Puzzle>() -> usize {
-    header::LEN + payload::max_len(MoveTable::<P, &[u8]>::LEN)
+    fields::LEN + payload::max_len(MoveTable::<P, &[u8]>::LEN)
 }
 
 /// The name of the file of a table, such as `eight-3.tbl`, or `magic.tbl` for
@@ -96,31 +100,31 @@ pub fn encode<P: Puzzle>(
     level: i32,
 ) -> Result<Vec<u8>, FormatError> {
     let payload = payload::pack(codec, level, table.bytes())?;
-    let header = Header::new(table, histogram, codec, &payload)?;
-    header.check(table.root())?;
+    let fields = Fields::new(table, histogram, codec, &payload)?;
+    fields.check(table.root())?;
     // So deep is also a table of which that is unknown.
     if table.depth() < MAX_LEN {
         FormatError::check("greatest depth", histogram.depth(), table.depth())?;
     }
-    let mut file = header.encode();
+    let mut file = fields.encode();
     file.extend_from_slice(&payload);
     Ok(file)
 }
 
 /// A file that has passed every check.
 #[derive(Clone, Debug)]
-pub struct Decoded<'a> {
-    /// The header.
+pub struct Decoded<'a, P: Puzzle> {
+    /// What the file says of the table.
     pub header: Header,
-    /// The bytes of the table: the file's own if they are stored.
-    pub table: Cow<'a, [u8]>,
+    /// The table, over the file's own bytes if they are stored.
+    pub table: MoveTable<P, Cow<'a, [u8]>>,
 }
 
 /// Checks the file of a table, and unpacks it where it is packed.
 ///
 /// # Errors
 /// If the bytes are not the file of this table.
-pub fn decode<P: Puzzle>(root: Root<P>, file: &[u8]) -> Result<Decoded<'_>, FormatError> {
+pub fn decode<P: Puzzle>(root: Root<P>, file: &[u8]) -> Result<Decoded<'_, P>, FormatError> {
     let decoded = decode_unknown(root, file)?;
     decoded.header.check_known(root)?;
     Ok(decoded)
@@ -131,12 +135,14 @@ pub fn decode<P: Puzzle>(root: Root<P>, file: &[u8]) -> Result<Decoded<'_>, Form
 pub(crate) fn decode_unknown<P: Puzzle>(
     root: Root<P>,
     file: &[u8],
-) -> Result<Decoded<'_>, FormatError> {
-    let header = Header::decode(file)?;
-    header.check(root)?;
-    let codec = header.codec()?;
-    let payload = header.payload(file)?;
+) -> Result<Decoded<'_, P>, FormatError> {
+    let fields = Fields::decode(file)?;
+    fields.check(root)?;
+    let codec = fields.codec()?;
+    let payload = fields.payload(file)?;
     let table = payload::unpack(codec, payload, MoveTable::<P, &[u8]>::LEN)?;
-    header.check_digest(&table)?;
+    fields.check_digest(&table)?;
+    let header = fields.header(codec);
+    let table = MoveTable::of_right_length(root, header.histogram.depth(), table);
     Ok(Decoded { header, table })
 }

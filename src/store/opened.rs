@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::folder::{Bytes, Folder};
 use crate::error::{Error, FileError, FileProblem};
-use crate::format::{self, Header};
+use crate::format::{self, Decoded, Header};
 use crate::puzzle::{Puzzle, Root};
 use crate::solver::BorrowedTable;
 use crate::table::MoveTable;
@@ -69,7 +69,7 @@ impl<P: Puzzle> Opened<P> {
         let read = || {
             let file = self.folder.bytes(&name, format::max_len::<P>())?;
             let decoded = format::decode_unknown(root, file.as_ref())?;
-            Ok(decoded.table.into_owned())
+            Ok(decoded.table.into_bytes().into_owned())
         };
         read().map_err(|cause| self.unusable(&name, cause))
     }
@@ -86,16 +86,16 @@ impl<P: Puzzle> Opened<P> {
     #[cold]
     fn read(&self, root: Root<P>, name: &str) -> Result<Table<P>, FileProblem> {
         let file = self.folder.bytes(name, format::max_len::<P>())?;
-        let decoded = format::decode(root, file.as_ref())?;
-        let header = decoded.header;
-        let bytes = match decoded.table {
+        let Decoded { header, table } = format::decode(root, file.as_ref())?;
+        let depth = table.depth();
+        let bytes = match table.into_bytes() {
             Cow::Owned(bytes) => TableBytes::Unpacked(bytes),
             Cow::Borrowed(payload) => {
                 let offset = file.as_ref().len() - payload.len();
                 TableBytes::InFile { file, offset }
             }
         };
-        let table = MoveTable::of_right_length(root, header.histogram().depth(), bytes);
+        let table = MoveTable::of_right_length(root, depth, bytes);
         Ok(Table { header, table })
     }
 }

@@ -2,10 +2,10 @@
 //! reason, before any answer is given from it.
 
 use std::error::Error;
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
-use tilebase::format::{Codec, decode};
+use tilebase::format::{Codec, FormatError, decode};
 use tilebase::{Solver, Tablebase, Tables, eight, magic};
 
 use crate::storage::{self, root, table_file};
@@ -173,7 +173,7 @@ fn anything_but_one_frame_is_refused() {
     let table = decode(root::<magic::Magic>(0), &good)
         .unwrap()
         .table
-        .into_owned();
+        .into_bytes();
     let empty_frame = [0x28, 0xb5, 0x2f, 0xfd, 0x20, 0x00, 0x01, 0x00, 0x00];
     let skippable = [0x50, 0x2a, 0x4d, 0x18, 0x04, 0, 0, 0, 1, 2, 3, 4];
     let payloads: [(Vec<u8>, &str); 7] = [
@@ -379,6 +379,26 @@ fn an_error_stays_the_same_error() {
     );
     let again = Tablebase::open(folder.path()).unwrap();
     assert!(again.magic().solve(base, base).is_ok());
+}
+
+/// A program may do another thing about a file that is missing than about one that
+/// is damaged.
+#[test]
+fn the_source_of_an_error_tells_what_kind_it_is() {
+    let base = magic::Board::BASE;
+    let cause = |files: &[(&str, &[u8])]| {
+        let folder = storage::folder_with(files);
+        let tables = Tablebase::open(folder.path()).unwrap();
+        tables.magic().solve(base, base).unwrap_err()
+    };
+    let missing = cause(&[]);
+    let missing = missing.source().unwrap().downcast_ref::<io::Error>();
+    assert_eq!(missing.unwrap().kind(), io::ErrorKind::NotFound);
+    let mut file = magic_file(Codec::Stored);
+    file[PAYLOAD] ^= 1;
+    let damaged = cause(&[("magic.tbl", &file)]);
+    let damaged = damaged.source().unwrap().downcast_ref::<FormatError>();
+    assert_eq!(damaged.unwrap().field(), "payload checksum");
 }
 
 /// Every file type is refused at once: nothing is waited for.

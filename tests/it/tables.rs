@@ -20,7 +20,12 @@ impl Visitor for Compare {
                 let path = folder.join(file_name(root));
                 let file = std::fs::read(&path).unwrap();
                 let decoded = decode(root, &file).unwrap();
-                assert_eq!(decoded.table, made.table.bytes(), "{}", path.display());
+                assert_eq!(
+                    decoded.table.bytes(),
+                    made.table.bytes(),
+                    "{}",
+                    path.display()
+                );
                 assert_eq!(
                     decoded.header.histogram(),
                     made.histogram,
@@ -125,8 +130,8 @@ fn frozen_files_open_for_ever() {
         ),
     ] {
         let decoded = decode(root::<magic::Magic>(0), file).unwrap();
-        assert_eq!(decoded.header.codec(), Ok(codec));
-        assert_eq!(decoded.table, made.table.bytes());
+        assert_eq!(decoded.header.codec(), codec);
+        assert_eq!(decoded.table.bytes(), made.table.bytes());
     }
 }
 
@@ -136,6 +141,6 @@ fn a_header_is_known_only_of_a_file() {
     assert_eq!(embedded.magic().source().header(root(0)).unwrap(), None);
     let read = Tablebase::open(storage::zstd_folder()).unwrap();
     let header: &Header = read.eight().source().header(root(7)).unwrap().unwrap();
-    assert_eq!((header.root(), header.codec()), (7, Ok(Codec::Zstd)));
+    assert_eq!((header.root(), header.codec()), (7, Codec::Zstd));
     assert_eq!(header.digest(), 0x054a_c091);
 }
