@@ -53,7 +53,7 @@ impl FileError {
                     quoted(path)
                 ),
                 io::ErrorKind::NotADirectory => "name the folder that has the table files".into(),
-                _ => "see to its name, its permissions and its disk".into(),
+                _ => "check its name, its permissions and its disk".into(),
             },
             Self::Use {
                 puzzle,
@@ -62,15 +62,15 @@ impl FileError {
             } => match cause {
                 FileProblem::NotGiven => "give the bytes of the table file of this name".into(),
                 FileProblem::NotRegular(_) => {
-                    format!("take it away; then {}", generate(puzzle, path))
+                    format!("remove it; then {}", generate(puzzle, path))
                 }
                 FileProblem::Io(error) if error.kind() != io::ErrorKind::NotFound => {
-                    "see to its permissions and its disk".into()
+                    "check its permissions and its disk".into()
                 }
                 _ => generate(puzzle, path),
             },
             Self::Write { .. } => {
-                "see to the folder, its permissions and the space on its disk".into()
+                "check the folder, its permissions and the space on its disk".into()
             }
             Self::Refused { .. } => {
                 "give what `encode` makes of the table and its histogram".into()

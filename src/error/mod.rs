@@ -54,7 +54,7 @@ impl Error {
     pub fn hint(&self) -> String {
         match &self.kind {
             Kind::Walk { .. } => {
-                "generate the table again, and see to the rules of the puzzle if that does not help"
+                "generate the table again, and check the rules of the puzzle if that does not help"
                     .into()
             }
             Kind::File(error) => error.hint(),

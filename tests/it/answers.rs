@@ -76,8 +76,8 @@ const FORMS: [(&str, i32, &str); 32] = [
 fn every_form_of_an_answer() {
     for (line, code, out) in FORMS {
         let err = expect(line, code, out);
-        let reason = "tilebase: no moves lead from the start to the goal; \
-                      with any two tiles of one of them exchanged, some would\n";
+        let reason = "tilebase: the goal cannot be reached from the start; \
+                      swap any two tiles of either board, and it can\n";
         assert_eq!(err, if code == 1 { reason } else { "" }, "{line}");
     }
 }
@@ -239,10 +239,10 @@ root        eight root 2
 table       eight-2.tbl, built into the program, looked up in place
 walk        from the goal back to the root, by the last move of each board
 
-moves left  board      rank    entry  parent
-         2  12534867X   47685  d      12534X678 (47664)
-         1  12534X678   47664  d      12X345678 (45360)
-         0  12X345678   45360  root   -
+depth  board      rank    entry  parent
+    2  12534867X   47685  d      12534X678 (47664)
+    1  12534X678   47664  d      12X345678 (45360)
+    0  12X345678   45360  root   -
 
 The entries, read upwards, are the answer: dd
 ",
@@ -266,7 +266,7 @@ fn check_walk<const N: usize>(rules: &'static Rules<N>, puzzle: &str, query: [&s
     let (_, moves, _) = split(&run([puzzle, query[0], query[1]]).1);
     let walk: Vec<Vec<&str>> = out
         .lines()
-        .skip_while(|line| !line.starts_with("moves left"))
+        .skip_while(|line| !line.starts_with("depth"))
         .skip(1)
         .take_while(|line| !line.is_empty())
         .map(|line| line.split_whitespace().collect())

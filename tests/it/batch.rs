@@ -23,7 +23,8 @@ fn answer(case: &Case) -> String {
     }
 }
 
-const UNSOLVABLE: &str = "no moves lead from the start to the goal; with any two tiles of one of them exchanged, some would";
+const UNSOLVABLE: &str =
+    "the goal cannot be reached from the start; swap any two tiles of either board, and it can";
 
 #[track_caller]
 fn check_cases(puzzle: &str, file: &'static str) {

@@ -316,10 +316,7 @@ fn a_folder_that_cannot_be_looked_at_is_not_to_be_made() {
     std::os::unix::fs::symlink(&path, &path).unwrap();
     for path in [path, "".into()] {
         let error = Tablebase::open(&path).unwrap_err();
-        assert_eq!(
-            error.hint(),
-            "see to its name, its permissions and its disk"
-        );
+        assert_eq!(error.hint(), "check its name, its permissions and its disk");
     }
 }
 

@@ -183,15 +183,15 @@ const LINES: [(&str, &str); 54] = [
     ),
     (
         "random eight --depth 3 --format msquare",
-        "tilebase: --format: this is one of magic",
+        "tilebase: --format msquare: a format of magic; ask `tilebase random magic` for it",
     ),
     (
         "random magic --depth 3 --format hdu3567",
-        "tilebase: --format: this is one of eight",
+        "tilebase: --format hdu3567: a format of eight; ask `tilebase random eight` for it",
     ),
     (
         "random eight --depth 3 --count 2 --format poj1077",
-        "tilebase: --count: an input in this format has one case",
+        "tilebase: --count 2: an input in this format has one case",
     ),
     (
         "random eight --depth 3 --goal 12345678X --format p1379",
@@ -247,27 +247,27 @@ fn what_is_wrong_with_the_command_line() {
 const FILES: [(&str, &str); 14] = [
     (
         "judge hdu3567 missing",
-        "cannot use missing: No such file or directory (os error 2)\n  see to its name, its permissions and its disk",
+        "cannot use missing: No such file or directory (os error 2)\n  check its name, its permissions and its disk",
     ),
     (
         "judge hdu3567 empty",
-        "cannot use empty: Is a directory (os error 21)\n  see to its name, its permissions and its disk",
+        "cannot use empty: Is a directory (os error 21)\n  check its name, its permissions and its disk",
     ),
     (
         "batch eight missing",
-        "cannot use missing: No such file or directory (os error 2)\n  see to its name, its permissions and its disk",
+        "cannot use missing: No such file or directory (os error 2)\n  check its name, its permissions and its disk",
     ),
     (
         "batch magic --json empty",
-        "cannot use empty: Is a directory (os error 21)\n  see to its name, its permissions and its disk",
+        "cannot use empty: Is a directory (os error 21)\n  check its name, its permissions and its disk",
     ),
     (
         "stats eight --svg missing/chart.svg",
-        "cannot use missing/chart.svg: No such file or directory (os error 2)\n  see to its name, its permissions and its disk",
+        "cannot use missing/chart.svg: No such file or directory (os error 2)\n  check its name, its permissions and its disk",
     ),
     (
         "stats eight --svg /dev/full",
-        "cannot use /dev/full: No space left on device (os error 28)\n  see to its name, its permissions and its disk",
+        "cannot use /dev/full: No space left on device (os error 28)\n  check its name, its permissions and its disk",
     ),
     (
         "--tables missing eight 12X453786",
@@ -394,7 +394,7 @@ fn a_full_disk_is_said() {
         let output = command.output().unwrap();
         let err = String::from_utf8(output.stderr).unwrap();
         let expected = "tilebase: cannot write the answers: No space left on device (os error 28)\n  \
-                        see to what standard output leads to\n";
+                        check where standard output goes\n";
         assert_eq!((output.status.code(), &*err), (Some(3), expected), "{line}");
     }
 }

@@ -193,14 +193,14 @@ fn each_kind_of_file_as_the_program_says_it() {
     use std::os::unix::net::UnixListener;
     use std::process::Command;
 
-    const TAKE_AWAY: &str = "take it away; then `tilebase-gen DIR` writes the ten table files";
+    const REMOVE: &str = "remove it; then `tilebase-gen DIR` writes the ten table files";
     let kind = |found| format!("file type: found {found}, expected a regular file");
     let made: [(&str, fn(&Path), String, &str); 6] = [
         (
             "a folder",
             |path| fs::create_dir(path).unwrap(),
             kind("a folder"),
-            TAKE_AWAY,
+            REMOVE,
         ),
         (
             "a FIFO",
@@ -209,19 +209,19 @@ fn each_kind_of_file_as_the_program_says_it() {
                 assert!(made.success());
             },
             kind("a FIFO"),
-            TAKE_AWAY,
+            REMOVE,
         ),
         (
             "a device",
             |path| symlink("/dev/zero", path).unwrap(),
             kind("a device"),
-            TAKE_AWAY,
+            REMOVE,
         ),
         (
             "a socket",
             |path| drop(UnixListener::bind(path).unwrap()),
             "No such device or address (os error 6)".into(),
-            "see to its permissions and its disk",
+            "check its permissions and its disk",
         ),
         (
             "a link to nothing",
@@ -233,7 +233,7 @@ fn each_kind_of_file_as_the_program_says_it() {
             "a link to itself",
             |path| symlink("magic.tbl", path).unwrap(),
             "Too many levels of symbolic links (os error 40)".into(),
-            "see to its permissions and its disk",
+            "check its permissions and its disk",
         ),
     ];
     for (name, make, reason, hint) in &made {
@@ -279,7 +279,7 @@ fn what_may_not_be_read() {
         mode(&folder.path().join("magic.tbl"), 0o644);
         assert_eq!(ask(options).0, 0, "it may be read");
         mode(&folder.path().join("magic.tbl"), 0o000);
-        let hint = "see to its permissions and its disk";
+        let hint = "check its permissions and its disk";
         assert_eq!(ask(options), refused("DIR/magic.tbl", hint));
         mode(folder.path(), 0o000);
         assert_eq!(ask(options), refused("DIR/magic.tbl", hint));

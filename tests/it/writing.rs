@@ -126,7 +126,7 @@ fn check_failure(output: &Output, folder: &Path, before: Option<&[u8]>, reason: 
     let shown = folder.to_str().unwrap();
     let expected = format!(
         "tilebase-gen: cannot write DIR/magic.tbl: {reason}\n  \
-         see to the folder, its permissions and the space on its disk\n"
+         check the folder, its permissions and the space on its disk\n"
     );
     assert_eq!(said.replace(shown, "DIR"), expected);
     assert_eq!(output.status.code(), Some(3), "{said}");

@@ -106,11 +106,11 @@ impl Display for Failure {
             Self::Query { place, error } => write!(f, "{place}: {error:#}\n  {}", error.hint()),
             Self::File { name, error } => write!(
                 f,
-                "cannot use {name}: {error}\n  see to its name, its permissions and its disk"
+                "cannot use {name}: {error}\n  check its name, its permissions and its disk"
             ),
             Self::Output(error) => write!(
                 f,
-                "cannot write the answers: {error}\n  see to what standard output leads to"
+                "cannot write the answers: {error}\n  check where standard output goes"
             ),
         }
     }

@@ -38,13 +38,13 @@ pub fn explain<P: Game>(
         out,
         "walk        from the goal back to the root, by the last move of each board\n"
     )?;
-    writeln!(out, "moves left  board      rank    entry  parent")?;
+    writeln!(out, "depth  board      rank    entry  parent")?;
 
     let tables = P::solver(&source.tables).source();
     let table = tables.table(root)?;
     for step in (0..=path.len()).rev() {
         let rank = P::rank(board);
-        write!(out, "{step:>10}  {board:<9}  {rank:>6}  ")?;
+        write!(out, "{step:>5}  {board:<9}  {rank:>6}  ")?;
         match table
             .entry(rank)
             .map_err(|cause| tables.damaged(root, cause))?

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use tilebase::eight::{self, Eight};
 use tilebase::magic::{self, Magic};
-use tilebase::{ParseError, Puzzle, Root, Solver, Tablebase, Tables};
+use tilebase::{Known, ParseError, Puzzle, Root, Solver, Tablebase, Tables};
 
 use crate::end::Failure;
 
@@ -42,6 +42,11 @@ pub trait Game:
 
     /// The query meant by one board: to the usual goal, or from the base.
     fn query(board: Self::Board) -> Query<Self>;
+
+    /// What the table of a root must hold.
+    fn constants(root: Root<Self>) -> Known {
+        Self::known(root).expect("the tables that are shipped are known")
+    }
 
     /// The usual goal, or the base.
     fn usual() -> Self::Board {
@@ -86,7 +91,8 @@ impl Game for Magic {
 }
 
 /// Why a pair has no solution. (Any two sheets of Magic Squares have one.)
-pub const UNSOLVABLE: &str = "no moves lead from the start to the goal; with any two tiles of one of them exchanged, some would";
+pub const UNSOLVABLE: &str =
+    "the goal cannot be reached from the start; swap any two tiles of either board, and it can";
 
 // What names a table. (With ///, it would be the help text of the commands.)
 #[derive(clap::Args)]

@@ -51,17 +51,13 @@ fn line<P: Game>(root: Root<P>, tables: &Tablebase) -> Result<String, Error> {
         None => ("-".into(), "stored".into(), "-".into()),
     };
     // A table that is not what is known of it would not have been opened.
-    let (depth, digest) = P::known(root).map_or(("-".into(), "-".into()), |known| {
-        (
-            known.histogram.depth().to_string(),
-            format!("{:08x}", known.digest),
-        )
-    });
+    let known = P::constants(root);
+    let (depth, digest) = (known.histogram.depth(), known.digest);
     let name = P::NAME;
     let root = root.index();
     let boards = P::BOARDS;
     let table_bytes = MoveTable::<P, &[u8]>::LEN;
     Ok(format!(
-        "{name:<7} {root:>4} {version:>8}  {codec:<6} {boards:>7} {depth:>6} {file_bytes:>11} {table_bytes:>12}  {digest}"
+        "{name:<7} {root:>4} {version:>8}  {codec:<6} {boards:>7} {depth:>6} {file_bytes:>11} {table_bytes:>12}  {digest:08x}"
     ))
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::Rng;
+use tilebase::Puzzle;
 use tilebase::eight::Eight;
 use tilebase::magic::Magic;
 
@@ -52,9 +53,18 @@ pub fn run(args: &Args, source: &Source, out: &mut impl Write) -> Result<Exit, F
         (Name::Eight, Some(PuzzleRules::Eight(rules))) => random(args, Some(&rules), source, out),
         (Name::Magic, None) => random::<Magic>(args, None, source, out),
         (Name::Magic, Some(PuzzleRules::Magic(rules))) => random(args, Some(&rules), source, out),
-        (Name::Eight, Some(PuzzleRules::Magic(_))) => Err(usage("--format: this is one of magic")),
-        (Name::Magic, Some(PuzzleRules::Eight(_))) => Err(usage("--format: this is one of eight")),
+        (Name::Eight, Some(PuzzleRules::Magic(_))) => Err(misplaced(args, Magic::NAME)),
+        (Name::Magic, Some(PuzzleRules::Eight(_))) => Err(misplaced(args, Eight::NAME)),
     }
+}
+
+/// The format asked for is one of the other puzzle.
+fn misplaced(args: &Args, puzzle: &str) -> Failure {
+    let format = args.format.map(|format| format.to_string());
+    let format = format.unwrap_or_default();
+    usage(format!(
+        "--format {format}: a format of {puzzle}; ask `tilebase random {puzzle}` for it"
+    ))
 }
 
 fn usage(message: impl Into<String>) -> Failure {
@@ -70,7 +80,10 @@ fn random<P: Game>(
     if let Some(cases) = rules.and_then(Rules::cases)
         && cases != args.count
     {
-        return Err(usage("--count: an input in this format has one case"));
+        let count = args.count;
+        return Err(usage(format!(
+            "--count {count}: an input in this format has one case"
+        )));
     }
     let goal = goal(args.goal.as_deref(), rules)?;
     let starts = starts::<P>(goal, args.depth, source)?;

@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Write the chart to a file as an SVG picture instead
+    /// Write the chart to a file instead, as an SVG picture; - is standard output
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "json")]
     svg: Option<PathBuf>,
 }
@@ -38,12 +38,18 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
 }
 
 fn stats<P: Game>(root: Root<P>, args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
-    // Known beforehand: a table with other numbers would not be opened.
-    let histogram = P::known(root).map_or(Histogram::new(&[]), |known| known.histogram);
+    // A table with other numbers would not be opened.
+    let histogram = P::constants(root).histogram;
     if args.json {
         json(root, &histogram, out)?;
     } else if let Some(path) = &args.svg {
-        write_svg(root, &histogram, path)?;
+        let chart = svg::chart(root, &histogram);
+        if path == Path::new("-") {
+            out.write_all(chart.as_bytes())?;
+        } else {
+            fs::write(path, chart)
+                .map_err(|error| Failure::file(path.display().to_string(), error))?;
+        }
     } else {
         chart(root, &histogram, out)?;
     }
@@ -96,48 +102,5 @@ fn chart<P: Game>(root: Root<P>, histogram: &Histogram, out: &mut impl Write) ->
         let bar = if bar.is_empty() { "▏" } else { &bar };
         writeln!(out, "{depth:>10}  {count:>6}  {bar}")?;
     }
-    Ok(())
-}
-
-fn write_svg<P: Game>(root: Root<P>, histogram: &Histogram, path: &Path) -> Result<(), Failure> {
-    let chart = svg::chart(root, histogram);
-    replace(path, chart.as_bytes())
-        .map_err(|error| Failure::file(path.display().to_string(), error))
-}
-
-/// Gives a file new contents, all of them or none.
-fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
-    // A link stays, and leads to the new contents.
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.into());
-    let old = fs::metadata(path).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        // A device or a pipe takes what is written to it.
-        return fs::write(path, contents);
-    }
-    let folder = match path.parent() {
-        Some(folder) if folder != "" => folder,
-        _ => Path::new("."),
-    };
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As any new file, as far as the umask allows.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    // Dropped on the way, it is removed.
-    let temporary = builder.tempfile_in(folder);
-    let mut temporary = temporary.map_err(|error| {
-        // Without the temporary file's name, which says nothing to anybody.
-        match error.to_string().split_once(" at path ") {
-            Some((cause, _)) => io::Error::new(error.kind(), cause),
-            None => error,
-        }
-    })?;
-    temporary.write_all(contents)?;
-    if let Some(old) = old {
-        temporary.as_file().set_permissions(old.permissions())?;
-    }
-    temporary.persist(path)?;
     Ok(())
 }

@@ -5,6 +5,7 @@ mod input;
 mod reader;
 mod writer;
 
+use std::fmt::{self, Display};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -52,6 +53,14 @@ pub enum Format {
     Acwing1107,
     /// HDU 1430: any sheet to any sheet
     Hdu1430,
+}
+
+/// The name by which it is asked for.
+impl Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.to_possible_value();
+        name.map_or(Ok(()), |name| f.write_str(name.get_name()))
+    }
 }
 
 /// How a format is read and written.
