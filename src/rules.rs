@@ -17,6 +17,8 @@ use crate::puzzle::{Puzzle, Root};
 /// # Errors
 /// The first rule that does not hold, and with which state or board it does not.
 pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
+    let found = P::NAME;
+    ensure(is_name(found), PuzzleError::Name { found })?;
     check_codes::<P::Move>()?;
     (0..P::ENTRIES).try_for_each(check_state::<P>)?;
     for root in Root::<P>::all() {
@@ -31,6 +33,14 @@ pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
         )?;
     }
     Ok(())
+}
+
+/// What a [`NAME`](Puzzle::NAME) is.
+pub(crate) const NAMES: &str = "one to eight lower-case letters, digits or hyphens";
+
+pub(crate) fn is_name(name: &str) -> bool {
+    let fits = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    (1..=8).contains(&name.len()) && name.bytes().all(fits)
 }
 
 /// The code of a move is its place among all moves.
@@ -146,6 +156,11 @@ pub enum PuzzleError {
         /// The place of the move.
         place: usize,
     },
+    /// The puzzle's name does not fit its files.
+    Name {
+        /// That name.
+        found: &'static str,
+    },
     /// A rule does not hold of a state.
     OfState {
         /// Which rule.
@@ -195,6 +210,9 @@ impl Display for PuzzleError {
                     f,
                     "a move has the code {found}, expected {place}, its place among the moves"
                 )
+            }
+            Self::Name { found } => {
+                write!(f, "the puzzle's name is {found:?}, expected {NAMES}")
             }
             Self::OfState { rule, index } => {
                 write!(

@@ -12,6 +12,7 @@ use super::{Codec, FormatError, Header};
 use crate::histogram::Histogram;
 use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root};
+use crate::rules::{NAMES, is_name};
 use crate::table::MoveTable;
 
 /// The version of the format. It is raised when a reader of the old version
@@ -192,13 +193,8 @@ fn u32_at(bytes: &[u8], offset: usize) -> u32 {
 /// The name of a puzzle as a header has it.
 fn name<P: Puzzle>() -> Result<[u8; 8], FormatError> {
     let mut name = [0; 8];
-    let fits = (1..=8).contains(&P::NAME.len())
-        && P::NAME
-            .bytes()
-            .all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-'));
-    if !fits {
-        let expected = "one to eight lower-case letters, digits or hyphens";
-        return Err(FormatError::new("puzzle's name", P::NAME, expected));
+    if !is_name(P::NAME) {
+        return Err(FormatError::new("puzzle's name", P::NAME, NAMES));
     }
     name[..P::NAME.len()].copy_from_slice(P::NAME.as_bytes());
     Ok(name)

@@ -10,7 +10,7 @@ use tilebase::generator::{generate, search};
 use tilebase::magic::Magic;
 use tilebase::{
     Batch, Graph, Histogram, Move, MoveTable, PathTable, Puzzle, PuzzleError, Root, Solver, Source,
-    Tablebase, Tables, WalkError,
+    Tablebase, Tables, WalkError, check_rules,
 };
 
 /// A place on a ring of seven.
@@ -231,6 +231,12 @@ fn a_histogram_of_another_table_is_refused() {
 #[test]
 fn a_name_that_does_not_fit_a_file_is_refused() {
     fn file<const NAME: usize>() -> Result<Vec<u8>, FormatError> {
+        let checked = check_rules::<Ring<0, 7, 0, 7, NAME>>();
+        let found = NAMES[NAME];
+        match NAME {
+            0 | 1 => assert_eq!(checked, Ok(())),
+            _ => assert_eq!(checked, Err(PuzzleError::Name { found })),
+        }
         let made = generate(Root::<Ring<0, 7, 0, 7, NAME>>::FIRST).unwrap();
         encode(&made.table, &made.histogram, Codec::Stored, 1)
     }
@@ -249,6 +255,11 @@ fn a_name_that_does_not_fit_a_file_is_refused() {
         );
         assert_eq!(file.unwrap_err().to_string(), said);
     }
+    assert_eq!(
+        PuzzleError::Name { found: "Ring" }.to_string(),
+        "the puzzle's name is \"Ring\", expected one to eight lower-case letters, digits or \
+         hyphens"
+    );
 }
 
 /// One beyond the states, in the bits that fill up the table's last byte, and
