@@ -24,6 +24,7 @@ const AT_ONCE: usize = 64;
 /// many walks side by side.
 ///
 /// ```
+/// # #[cfg(feature = "embedded")] {
 /// use tilebase::{Batch, Graph, Tablebase};
 ///
 /// let tables = Tablebase::embedded();
@@ -33,6 +34,7 @@ const AT_ONCE: usize = 64;
 /// let mut answers = Vec::new();
 /// batch.solve_many(&pairs, &mut answers)?;
 /// assert_eq!(answers[0].unwrap().to_string(), "dd");
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

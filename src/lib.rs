@@ -46,16 +46,21 @@ match tables.eight().solve(start, goal)? {
 //!
 //! # Features
 //!
-//! - `cli` (default): the two programs; implies the next two.
-//! - `embedded`: the tables are in the library (`Tablebase::embedded`).
-//! - `files`: table files (`Tablebase::open`, `Tablebase::map`), and graphs
-//!   explored by several threads (`Graph::explore_on`); needs `std`.
+//! - `cli` (default): the two programs; implies `embedded` and `files`.
+//! - `embedded`: the tables are in the library (`Tablebase::embedded`). With them
+//!   no query fails.
+//! - `files`: table files (`Tablebase::open`, `Tablebase::map`,
+//!   `Tablebase::from_bytes`, `write`, `format`), and graphs explored by several
+//!   threads (`Graph::explore_on`); implies `alloc`, and needs `std` and, for zstd,
+//!   a C compiler.
 //! - `alloc`: the `generator`, `check_rules` for a puzzle of one's own, many
 //!   queries at once (`Batch`), and `Solver::count`.
 //!
-//! Without `files` the crate is `no_std`; without `alloc` it needs no heap.
+//! Without `files` the crate is `no_std` and depends on nothing, so that it also
+//! builds for `wasm32-unknown-unknown`; without `alloc` it needs no heap.
 
 #![cfg_attr(not(feature = "files"), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

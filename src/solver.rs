@@ -83,6 +83,7 @@ impl<S: Source> Solver<S> {
     /// Empty if the boards are the same.
     ///
     /// ```
+    /// # #[cfg(feature = "embedded")] {
     /// # use tilebase::Tablebase;
     /// let tables = Tablebase::embedded();
     /// let hint = tables.eight().next_moves("64785X321".parse()?, "12345678X".parse()?)?;
@@ -91,6 +92,7 @@ impl<S: Source> Solver<S> {
     /// for m in moves {
     ///     println!("{m:?}, {m} for short");
     /// }
+    /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

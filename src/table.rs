@@ -22,6 +22,7 @@ use crate::puzzle::{Puzzle, Root};
 /// depth, with the root or with an error, and a path it returns is legal.
 ///
 /// ```
+/// # #[cfg(feature = "alloc")] {
 /// use tilebase::generator::generate;
 /// use tilebase::{Puzzle, Root, eight::Eight};
 ///
@@ -30,6 +31,7 @@ use crate::puzzle::{Puzzle, Root};
 /// let (_, state) = Eight::relabel("12345678X".parse()?, "123456X78".parse()?).unwrap();
 /// assert_eq!(table.walk(state)?.to_string(), "ll");
 /// assert_eq!(table.bytes().len(), 45_360);
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]

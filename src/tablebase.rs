@@ -15,6 +15,7 @@ use std::{borrow::Cow, path::PathBuf, sync::Arc};
 /// The tables of both puzzles.
 ///
 /// ```
+/// # #[cfg(feature = "embedded")] {
 /// use tilebase::{Tablebase, eight};
 ///
 /// let tables = Tablebase::embedded();
@@ -25,6 +26,7 @@ use std::{borrow::Cow, path::PathBuf, sync::Arc};
 ///     None => println!("unsolvable"),
 /// }
 /// # assert_eq!(tables.eight().solve(start, goal)?.unwrap().to_string(), "dd");
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -22,12 +22,32 @@
 //!    188      4  CRC-32 of the payload unpacked: the table's digest
 //!    192      4  CRC-32 of all the bytes before
 //!
-//!    196         payload: the bytes of a [`MoveTable`](crate::MoveTable), as they are (stored)
-//!                or in exactly one zstd frame (zstd), to the end of the file
+//!    196         payload: the bytes of the table, as they are (stored) or in exactly one
+//!                zstd frame (zstd), to the end of the file
 //! ```
 //!
-//! The checks, in the order in which they are made; the first that fails is
-//! reported as a [`FormatError`]:
+//! # The table
+//!
+//! Each state has an entry of two bits: entry `i` is in bits `2 (i mod 4)` and up of
+//! byte `i / 4`. It is the code of the last move of the shortest, lexicographically
+//! smallest path from the root to the state with index `i`. The root's own is 0.
+//!
+//! | puzzle | codes 0, 1, … | index of a state |
+//! |---|---|---|
+//! | eight | `d` `l` `r` `u` | cell of the blank × 20,160 + half the rank of the eight tiles in reading order, rounded down |
+//! | magic | `A` `B` `C` | rank of the eight colours, clockwise from the top left |
+//!
+//! The rank is the place in lexicographic order, from 0 on ([`permutation`](crate::permutation)).
+//! Root `k` of eight has the tiles 1 to 8 in order and the blank in cell `k`; the root
+//! of magic is `12345678`. To answer a query, rename the symbols of both boards such
+//! that the start becomes a root. Then, from the goal on: look up the entry of the
+//! board, undo that move, and repeat, until the board is the root. The moves met, the
+//! last one first, are the answer.
+//!
+//! # The checks
+//!
+//! In the order in which they are made; the first that fails is reported as a
+//! [`FormatError`]:
 //!
 //! 1. the file is long enough for the preamble; magic; version; header length
 //! 2. the file is long enough for the header; the header's checksum
@@ -86,8 +106,8 @@ pub fn file_name<P: Puzzle>(root: Root<P>) -> alloc::string::String {
 /// The zstd level of the files that are shipped.
 pub const LEVEL: i32 = 19;
 
-/// The file of a table, its payload compressed at a zstd level if at all. The
-/// histogram is that of the same search.
+/// The file of a table; `histogram` is that of the same search. `level` is the zstd
+/// level, 1 to 22 ([`LEVEL`] is usual); a stored payload has none.
 ///
 /// # Errors
 /// If zstd refuses the payload, the table is too large for the format, its puzzle

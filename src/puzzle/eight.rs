@@ -76,10 +76,9 @@ impl crate::moves::Move for Move {
         ['d', 'l', 'r', 'u'][self as usize]
     }
 
-    /// Not looked up in [`ALL`](crate::moves::Move::ALL): a walk waits for it at
-    /// each step, and took 9 % longer.
     #[inline]
     fn from_code(code: u8) -> Option<Self> {
+        // Not looked up in `ALL`: a walk waits for it at each step, and took 9 % longer.
         match code {
             0 => Some(Self::Down),
             1 => Some(Self::Left),
