@@ -242,21 +242,21 @@ impl Args {
                 common,
             } => solve::run::<Magic>((start, target), &options, common.or(before), out)?,
             Command::Judge(With { own, common }) => {
-                judge::run(own, &common.or(before).source()?, out)?
+                judge::run(own, &common.or(before).origin()?, out)?
             }
             Command::Batch(With { own, common }) => {
-                batch::run(own, &common.or(before).source()?, out)?
+                batch::run(own, &common.or(before).origin()?, out)?
             }
             Command::Random(With { own, common }) => {
-                random::run(&own, &common.or(before).source()?, out)?
+                random::run(&own, &common.or(before).origin()?, out)?
             }
             Command::Dump(With { own, common }) => {
-                dump::run(&own, &common.or(before).source()?, out)?
+                dump::run(&own, &common.or(before).origin()?, out)?
             }
             Command::Stats(With { own, .. }) => stats::run(&own, out)?,
-            Command::Info(common) => info::run(&common.or(before).source()?, out)?,
+            Command::Info(common) => info::run(&common.or(before).origin()?, out)?,
             Command::Verify(With { own, common }) => {
-                verify::run(&own.source(common.or(before))?, out)?
+                verify::run(&own.origin(common.or(before))?, out)?
             }
             Command::Completions { shell, .. } => {
                 let mut script = Vec::new();

@@ -12,9 +12,9 @@ use tilebase::magic::Magic;
 use crate::end::{Exit, Failure};
 use crate::game::{Game, Name, Query, UNSOLVABLE};
 use crate::json::{Printed, Record};
-use crate::source::Source;
+use crate::origin::Origin;
 use crate::stream::{
-    self, Answer, Cases, Cause, Count, Fault, Input, Piece, Place, Text, Unit, usual,
+    self, Answer, CaseNumber, Cases, Cause, Fault, Input, Piece, Place, Text, Unit, usual,
 };
 
 #[derive(clap::Args)]
@@ -31,11 +31,11 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: Args, source: &Source, out: &mut (impl Write + Send)) -> Result<Exit, Failure> {
+pub fn run(args: Args, origin: &Origin, out: &mut (impl Write + Send)) -> Result<Exit, Failure> {
     let input = Input::open(args.file)?;
     match args.puzzle {
-        Name::Eight => answer::<Eight>(input, args.json, source, out),
-        Name::Magic => answer::<Magic>(input, args.json, source, out),
+        Name::Eight => answer::<Eight>(input, args.json, origin, out),
+        Name::Magic => answer::<Magic>(input, args.json, origin, out),
     }
 }
 
@@ -43,11 +43,11 @@ pub fn run(args: Args, source: &Source, out: &mut (impl Write + Send)) -> Result
 pub fn answer<P: Game>(
     input: Input,
     json: bool,
-    source: &Source,
+    origin: &Origin,
     out: &mut (impl Write + Send),
 ) -> Result<Exit, Failure> {
     let writer = if json { write_json } else { write };
-    let solver = P::solver(&source.tables);
+    let solver = P::solver(&origin.tables);
     stream::answer::<P>(input, Reader, solver, writer, Exit::Unsolvable, out)
 }
 
@@ -132,7 +132,7 @@ fn board_before<P: Game>(text: &[u8], error: ParseError) -> Option<(P::Board, &[
 }
 
 /// `2<TAB>dd`, or what is wrong in place of the distance, and why.
-fn write<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
+fn write<P: Game>(_: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => {
             text.number(path.len(), b'\t');
@@ -143,7 +143,7 @@ fn write<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
     }
 }
 
-fn write_json<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
+fn write_json<P: Game>(_: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     let line = match answer {
         Answer::Solved(query, path) => Line::Record(Record::<P>::new(*query, Some(*path))),
         Answer::Unsolvable(query) => Line::Record(Record::new(*query, None)),

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{ColorChoice, ValueHint};
 use tilebase::Error;
 
-use crate::source::{Access, Source};
+use crate::origin::{Access, Origin};
 
 #[derive(clap::Args)]
 pub struct Common {
@@ -43,9 +43,9 @@ impl Common {
         }
     }
 
-    pub fn source(self) -> Result<Source, Error> {
+    pub fn origin(self) -> Result<Origin, Error> {
         let access = self.access();
-        Source::find(self.tables, access)
+        Origin::find(self.tables, access)
     }
 
     pub const fn access(&self) -> Access {

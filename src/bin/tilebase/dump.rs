@@ -8,7 +8,7 @@ use tilebase::{Entry, Move, Root, Source as _};
 
 use crate::end::{Exit, Failure};
 use crate::game::{Game, Name, TableArgs};
-use crate::source::Source;
+use crate::origin::Origin;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -16,17 +16,17 @@ pub struct Args {
     table: TableArgs,
 }
 
-pub fn run(args: &Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+pub fn run(args: &Args, origin: &Origin, out: &mut impl Write) -> Result<Exit, Failure> {
     match args.table.puzzle {
-        Name::Eight => dump::<Eight>(args.table.root()?, source, out),
-        Name::Magic => dump::<Magic>(args.table.root()?, source, out),
+        Name::Eight => dump::<Eight>(args.table.root()?, origin, out),
+        Name::Magic => dump::<Magic>(args.table.root()?, origin, out),
     }
 }
 
 /// A line for each board in the order of the ranks: Cantor rank, board, depth,
 /// last move, parent's rank; `-` where the root or an unreachable board has none.
-fn dump<P: Game>(root: Root<P>, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
-    let solver = P::solver(&source.tables);
+fn dump<P: Game>(root: Root<P>, origin: &Origin, out: &mut impl Write) -> Result<Exit, Failure> {
+    let solver = P::solver(&origin.tables);
     let tables = solver.source();
     let table = tables.table(root)?;
     let start = P::board(P::root(root));

@@ -7,13 +7,13 @@ use tilebase::{Entry, Move, Path, Source as _};
 
 use crate::end::Failure;
 use crate::game::{Game, Query};
-use crate::source::Source;
+use crate::origin::Origin;
 
 /// Tells of the relabelling, the root, its table, and the walk.
 pub fn explain<P: Game>(
     (from, to): Query<P>,
     path: Path<P::Move>,
-    source: &Source,
+    origin: &Origin,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     // There is a path, so there are a root and a state.
@@ -33,14 +33,14 @@ pub fn explain<P: Game>(
     writeln!(out, "new names   {names}, so that the start is in order")?;
     writeln!(out, "relabelled  {root_board} to {board}")?;
     writeln!(out, "root        {root}")?;
-    writeln!(out, "table       {}, {source}", file_name(root))?;
+    writeln!(out, "table       {}, {origin}", file_name(root))?;
     writeln!(
         out,
         "walk        from the goal back to the root, by the last move of each board\n"
     )?;
     writeln!(out, "depth  board      rank    entry  parent")?;
 
-    let tables = P::solver(&source.tables).source();
+    let tables = P::solver(&origin.tables).source();
     let table = tables.table(root)?;
     for step in (0..=path.len()).rev() {
         let rank = P::rank(board);

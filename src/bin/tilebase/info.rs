@@ -9,17 +9,17 @@ use tilebase::{Error, MoveTable, Root, Tablebase};
 
 use crate::end::{Exit, Failure, having_found, tell};
 use crate::game::Game;
-use crate::source::Source;
+use crate::origin::Origin;
 
-pub fn run(source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
-    writeln!(out, "Tables: {source}\n")?;
+pub fn run(origin: &Origin, out: &mut impl Write) -> Result<Exit, Failure> {
+    writeln!(out, "Tables: {origin}\n")?;
     writeln!(
         out,
         "puzzle  root  version  codec   boards  depth  file bytes  table bytes  digest"
     )?;
     let mut found = Exit::Answered;
-    let written = puzzle::<Eight>(&source.tables, &mut found, out)
-        .and_then(|()| puzzle::<Magic>(&source.tables, &mut found, out));
+    let written = puzzle::<Eight>(&origin.tables, &mut found, out)
+        .and_then(|()| puzzle::<Magic>(&origin.tables, &mut found, out));
     having_found(found, written)
 }
 

@@ -11,7 +11,7 @@ use tilebase::magic::Magic;
 use crate::end::{Exit, Failure, tell};
 use crate::game::{self, Game, Name};
 use crate::judge::{Format, PuzzleRules, Rules};
-use crate::source::Source;
+use crate::origin::Origin;
 
 /// The stream of PCG's reference implementation.
 const STREAM: u128 = 0x0a02_bdbf_7bb3_c0a7_ac28_fa16_a64a_bf96;
@@ -47,12 +47,12 @@ pub struct Args {
     format: Option<Format>,
 }
 
-pub fn run(args: &Args, source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+pub fn run(args: &Args, origin: &Origin, out: &mut impl Write) -> Result<Exit, Failure> {
     match (args.puzzle, args.format.map(Format::rules)) {
-        (Name::Eight, None) => random::<Eight>(args, None, source, out),
-        (Name::Eight, Some(PuzzleRules::Eight(rules))) => random(args, Some(&rules), source, out),
-        (Name::Magic, None) => random::<Magic>(args, None, source, out),
-        (Name::Magic, Some(PuzzleRules::Magic(rules))) => random(args, Some(&rules), source, out),
+        (Name::Eight, None) => random::<Eight>(args, None, origin, out),
+        (Name::Eight, Some(PuzzleRules::Eight(rules))) => random(args, Some(&rules), origin, out),
+        (Name::Magic, None) => random::<Magic>(args, None, origin, out),
+        (Name::Magic, Some(PuzzleRules::Magic(rules))) => random(args, Some(&rules), origin, out),
         (Name::Eight, Some(PuzzleRules::Magic(_))) => Err(misplaced(args, Magic::NAME)),
         (Name::Magic, Some(PuzzleRules::Eight(_))) => Err(misplaced(args, Eight::NAME)),
     }
@@ -74,7 +74,7 @@ fn usage(message: impl Into<String>) -> Failure {
 fn random<P: Game>(
     args: &Args,
     rules: Option<&Rules<P>>,
-    source: &Source,
+    origin: &Origin,
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
     if let Some(cases) = rules.and_then(Rules::cases)
@@ -86,7 +86,7 @@ fn random<P: Game>(
         )));
     }
     let goal = goal(args.goal.as_deref(), rules)?;
-    let starts = starts::<P>(goal, args.depth, source)?;
+    let starts = starts::<P>(goal, args.depth, origin)?;
     let mut numbers = Numbers::new(args.seed)?;
     if let Some(rules) = rules {
         rules.write_count(args.count, out)?;
@@ -119,9 +119,9 @@ fn goal<P: Game>(named: Option<&str>, rules: Option<&Rules<P>>) -> Result<P::Boa
 fn starts<P: Game>(
     goal: P::Board,
     depth: usize,
-    source: &Source,
+    origin: &Origin,
 ) -> Result<Vec<P::Board>, Failure> {
-    let solver = P::solver(&source.tables);
+    let solver = P::solver(&origin.tables);
     let mut starts = Vec::new();
     let mut greatest = 0;
     for start in (0..P::BOARDS).map(P::unrank) {

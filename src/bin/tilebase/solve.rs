@@ -57,8 +57,8 @@ pub fn run<P: Game>(
 ) -> Result<Exit, Failure> {
     let (from, to) = query;
     let color = common.color();
-    let source = common.source()?;
-    let solver = P::solver(&source.tables);
+    let origin = common.origin()?;
+    let solver = P::solver(&origin.tables);
     let path = solver.solve(from, to)?;
     if options.json {
         return json(query, path, options, solver, out);
@@ -81,7 +81,7 @@ pub fn run<P: Game>(
     } else if options.show {
         show::draw::<P>(from, path, color, out)?;
     } else if options.explain {
-        explain::explain::<P>(query, path, &source, out)?;
+        explain::explain::<P>(query, path, &origin, out)?;
     } else {
         writeln!(out, "{}\n{path}", path.len())?;
     }

@@ -14,7 +14,7 @@ use tilebase::{
 use crate::common::Common;
 use crate::end::{Exit, Failure, having_found, tell};
 use crate::game::Game;
-use crate::source::Source;
+use crate::origin::Origin;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -25,30 +25,30 @@ pub struct Args {
 
 impl Args {
     /// The tables to be checked.
-    pub fn source(self, common: Common) -> Result<Source, Failure> {
+    pub fn origin(self, common: Common) -> Result<Origin, Failure> {
         let Some(dir) = self.dir else {
-            return Ok(common.source()?);
+            return Ok(common.origin()?);
         };
         if common.tables.is_some() {
             let message = "--tables: verify has a folder already; name one of the two";
             return Err(Failure::Usage(message.into()));
         }
-        Ok(Source::folder(dir, "verify", common.access())?)
+        Ok(Origin::folder(dir, "verify", common.access())?)
     }
 }
 
-pub fn run(source: &Source, out: &mut impl Write) -> Result<Exit, Failure> {
+pub fn run(origin: &Origin, out: &mut impl Write) -> Result<Exit, Failure> {
     let mut found = Exit::Answered;
-    let written = puzzle::<Eight>(source, &mut found, out)
-        .and_then(|()| puzzle::<Magic>(source, &mut found, out));
+    let written = puzzle::<Eight>(origin, &mut found, out)
+        .and_then(|()| puzzle::<Magic>(origin, &mut found, out));
     having_found(found, written)
 }
 
 /// A line for each table. One that is wrong keeps no other back.
-fn puzzle<P: Game>(source: &Source, found: &mut Exit, out: &mut impl Write) -> io::Result<()> {
+fn puzzle<P: Game>(origin: &Origin, found: &mut Exit, out: &mut impl Write) -> io::Result<()> {
     let explored = &Graph::explore();
     for root in Root::<P>::all() {
-        match check(root, explored, source) {
+        match check(root, explored, origin) {
             Ok(depth) => writeln!(
                 out,
                 "{root}: ok, all {} entries, greatest depth {depth}",
@@ -70,9 +70,9 @@ fn puzzle<P: Game>(source: &Source, found: &mut Exit, out: &mut impl Write) -> i
 fn check<P: Game>(
     root: Root<P>,
     explored: &Result<Graph<P>, PuzzleError>,
-    source: &Source,
+    origin: &Origin,
 ) -> Result<usize, Failure> {
-    let tables = P::solver(&source.tables).source();
+    let tables = P::solver(&origin.tables).source();
     let fresh = explored
         .as_ref()
         .map_err(|&error| error)

@@ -15,7 +15,7 @@ use tilebase::magic::Magic;
 
 use crate::end::{Exit, Failure};
 use crate::game::Game;
-use crate::source::Source;
+use crate::origin::Origin;
 use crate::stream::{self, Input, Writer};
 use Boards::{Goal, Start, Two};
 use Count::{Single, ToTheEnd, Told};
@@ -160,11 +160,11 @@ fn to_ring() -> Boards<Eight> {
     Start("123804765".parse().expect("it has each symbol once"))
 }
 
-pub fn run(args: Args, source: &Source, out: &mut (impl Write + Send)) -> Result<Exit, Failure> {
+pub fn run(args: Args, origin: &Origin, out: &mut (impl Write + Send)) -> Result<Exit, Failure> {
     let input = Input::open(args.file)?;
     match args.format.rules() {
-        PuzzleRules::Eight(rules) => rules.answer(input, source, out),
-        PuzzleRules::Magic(rules) => rules.answer(input, source, out),
+        PuzzleRules::Eight(rules) => rules.answer(input, origin, out),
+        PuzzleRules::Magic(rules) => rules.answer(input, origin, out),
     }
 }
 
@@ -173,10 +173,10 @@ impl<P: Game> Rules<P> {
     pub fn answer(
         &self,
         input: Input,
-        source: &Source,
+        origin: &Origin,
         out: &mut (impl Write + Send),
     ) -> Result<Exit, Failure> {
-        let (reader, solver) = (Reader::new(self), P::solver(&source.tables));
+        let (reader, solver) = (Reader::new(self), P::solver(&origin.tables));
         stream::answer(input, reader, solver, self.writer, self.unsolvable, out)
     }
 }

@@ -3,10 +3,10 @@
 use std::iter;
 
 use crate::game::Game;
-use crate::stream::{Answer, Count, Text};
+use crate::stream::{Answer, CaseNumber, Text};
 
 /// `Case 1: 2`, and the moves on a line of their own.
-pub fn numbered<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn numbered<P: Game>(number: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     text.count(b"Case ", number, b": ");
     length(number, answer, text);
     match answer {
@@ -16,7 +16,7 @@ pub fn numbered<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text
 }
 
 /// The moves on a line.
-pub fn moves<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn moves<P: Game>(_: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => text.moves(*path, b'\n'),
         Answer::Unsolvable(_) => text.extend(b"unsolvable\n"),
@@ -25,7 +25,7 @@ pub fn moves<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
 }
 
 /// The moves on a line, and an empty line between two cases.
-pub fn spaced<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn spaced<P: Game>(number: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     if !number.is_one() {
         text.push(b'\n');
     }
@@ -33,7 +33,7 @@ pub fn spaced<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) 
 }
 
 /// The number of moves on a line.
-pub fn length<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn length<P: Game>(_: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => text.number(path.len(), b'\n'),
         Answer::Unsolvable(_) => text.extend(b"unsolvable\n"),
@@ -42,7 +42,7 @@ pub fn length<P: Game>(_: &Count, answer: &Answer<'_, P>, text: &mut Text) {
 }
 
 /// The number of moves, and the moves in lines of 60, at least one of them.
-pub fn two_lines<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn two_lines<P: Game>(number: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     length(number, answer, text);
     let moves = match answer {
         Answer::Solved(_, path) => path.to_string(),
@@ -52,7 +52,7 @@ pub fn two_lines<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Tex
 }
 
 /// The same, but without the moves if there are none.
-pub fn one_or_two_lines<P: Game>(number: &Count, answer: &Answer<'_, P>, text: &mut Text) {
+pub fn one_or_two_lines<P: Game>(number: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) if !path.is_empty() => two_lines(number, answer, text),
         _ => length(number, answer, text),

@@ -1,12 +1,12 @@
 //! A block: what one read of the input has brought, and the answers to it.
 
-use super::text::Count;
+use super::text::CaseNumber;
 use super::{Answer, Cases, Fault, Text};
 use crate::end::Failure;
 use crate::game::Game;
 
 /// Adds the answer to a case, which has this number, to the text.
-pub type Writer<P> = fn(&Count, &Answer<'_, P>, &mut Text);
+pub type Writer<P> = fn(&CaseNumber, &Answer<'_, P>, &mut Text);
 
 pub struct Block<P: Game> {
     /// Its place among all blocks, the first being number 0.
@@ -34,7 +34,7 @@ impl<P: Game> Block<P> {
     /// Makes text of the answers, as far as the cases are solved.
     pub fn write(&mut self, writer: Writer<P>) {
         self.text.clear();
-        let mut count = Count::new(self.before);
+        let mut count = CaseNumber::new(self.before);
         self.cases.answers(|answer| {
             count.step();
             writer(&count, &answer, &mut self.text);

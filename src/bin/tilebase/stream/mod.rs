@@ -39,7 +39,7 @@ use front::Front;
 pub use input::Input;
 pub use pieces::{Piece, Place, Unit};
 use solving::Solving;
-pub use text::{Count, Text};
+pub use text::{CaseNumber, Text};
 
 /// More would wait for the one that reads.
 const MOST_WORKERS: usize = 4;

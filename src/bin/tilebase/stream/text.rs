@@ -97,7 +97,7 @@ impl Text {
     pub fn count<const BEFORE: usize, const AFTER: usize>(
         &mut self,
         before: &[u8; BEFORE],
-        count: &Count,
+        count: &CaseNumber,
         after: &[u8; AFTER],
     ) {
         const { assert!(BEFORE + DIGITS_MOST + AFTER <= ROOM, "there is room") };
@@ -146,12 +146,12 @@ fn grow(bytes: &mut Vec<u8>) {
 }
 
 /// A number that counts up, in decimal digits: most steps change one of them.
-pub struct Count {
+pub struct CaseNumber {
     digits: [u8; DIGITS_MOST],
     len: usize,
 }
 
-impl Count {
+impl CaseNumber {
     pub fn new(number: u64) -> Self {
         let mut count = Self {
             digits: [b'0'; DIGITS_MOST],
@@ -198,7 +198,7 @@ impl io::Write for Text {
 mod tests {
     use tilebase::{Tablebase, eight};
 
-    use super::{Count, Text};
+    use super::{CaseNumber, Text};
 
     #[test]
     fn numbers_and_moves_are_written_as_they_are_printed() {
@@ -218,7 +218,7 @@ mod tests {
                 expected.extend([path.to_string().as_str(), "\n"]);
             }
         }
-        let (mut count, mut large) = (Count::new(0), Count::new(u64::MAX - 1));
+        let (mut count, mut large) = (CaseNumber::new(0), CaseNumber::new(u64::MAX - 1));
         assert!(!count.is_one());
         for number in 1..=1001 {
             count.step();

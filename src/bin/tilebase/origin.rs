@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use tilebase::{Error, Tablebase};
 
 /// The tables, and where they have been found.
-pub struct Source {
+pub struct Origin {
     pub tables: Tablebase,
     place: Place,
 }
@@ -40,7 +40,7 @@ impl Access {
     }
 }
 
-impl Source {
+impl Origin {
     /// The first place that is named or present: the folder of `--tables`, that
     /// of the environment, `tables` beside the program, the program itself.
     pub fn find(option: Option<PathBuf>, access: Access) -> Result<Self, Error> {
@@ -78,7 +78,7 @@ impl Source {
     }
 }
 
-impl Display for Source {
+impl Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.place {
             Place::Program => write!(f, "built into the program, looked up in place"),
