@@ -20,7 +20,7 @@ const AT_ONCE: usize = 64;
 /// What makes it fast is that an answer is one load from a [`PathTable`] where
 /// there is one, and that the queries are independent, so that the processor
 /// overlaps their loads. To unfold the tables pays from about
-/// [`PAYS`](Self::PAYS) queries on; without, or where a root has none, it walks,
+/// [`UNFOLD_PAYS_FROM`](Self::UNFOLD_PAYS_FROM) queries on; without, or where a root has none, it walks,
 /// many walks side by side.
 ///
 /// ```
@@ -45,7 +45,8 @@ pub struct Batch<'a, S: Source, B = Vec<u8>> {
 
 impl<'a, S: Source> Batch<'a, S> {
     /// From how many queries on unfolding all tables pays.
-    pub const PAYS: usize = <S::Puzzle as Puzzle>::ROOTS * <S::Puzzle as Puzzle>::ENTRIES / 10;
+    pub const UNFOLD_PAYS_FROM: usize =
+        <S::Puzzle as Puzzle>::ROOTS * <S::Puzzle as Puzzle>::ENTRIES / 10;
 
     /// A batch with no table unfolded.
     #[must_use]

@@ -41,8 +41,8 @@ pub fn generate<P: Puzzle>(root: Root<P>) -> Result<Generated<P>, PuzzleError> {
 /// If a state lies deeper than 31 moves, not all are reached from here, or the
 /// root has an index out of range.
 pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>, PuzzleError> {
-    /// In place of the code of a state's last move: there is none yet. Its bit is
-    /// in no code, so a division tells it without a comparison.
+    /// In place of the code of a state's last move: there is none yet. Its highest bit
+    /// is in no code, so a shift tells it without a comparison.
     const NEW: u8 = 1 << 7;
     let start = checked_index::<P>(P::root(root))?;
     let mut last = vec![NEW; P::ENTRIES + 1];
@@ -53,7 +53,7 @@ pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>
     let (mut reached, mut depth) = (0, 0);
     let (mut block, mut ahead) = (&mut Block::default(), &mut Block::default());
     let load = |block: &mut Block, states: &[u32], last: &[u8]| {
-        graph.load(block, states, |_, next| last[next] / NEW);
+        graph.load(block, states, |_, next| last[next] >> 7);
     };
     while !level.is_empty() {
         *counts.get_mut(depth).ok_or(PuzzleError::TooDeep)? = level.len() as u32;

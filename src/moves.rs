@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Debug, Display, Write};
 use core::hash::Hash;
+use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
 /// One of the moves of a puzzle. Their order is that of their codes, by which
@@ -99,6 +100,7 @@ impl<M: Move> Iterator for Moves<M> {
 }
 
 impl<M: Move> ExactSizeIterator for Moves<M> {}
+impl<M: Move> FusedIterator for Moves<M> {}
 
 /// The letters of the moves in order, such as `dr`.
 impl<M: Move> Display for MoveSet<M> {

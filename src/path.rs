@@ -1,6 +1,7 @@
 //! [`Path`]: a sequence of moves in one machine word.
 
 use core::fmt::{self, Debug, Display, Write};
+use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
 use crate::moves::Move;
@@ -15,7 +16,7 @@ use crate::moves::Move;
 ///      └───────────┴───┴─────────────────────────────────┘
 /// ```
 ///
-/// The one above the moves marks where they begin, so no length is stored. As
+/// The 1 bit above the moves marks where they begin, so no length is stored. As
 /// the first move is highest, comparing two paths is comparing two words: the
 /// shorter is less, and of two of one length the lexicographically smaller is.
 /// That is the order by which answers are the smallest.
@@ -143,3 +144,4 @@ impl<M: Move> Iterator for Iter<M> {
 }
 
 impl<M: Move> ExactSizeIterator for Iter<M> {}
+impl<M: Move> FusedIterator for Iter<M> {}

@@ -55,8 +55,8 @@ impl<P: Puzzle, B: AsMut<[u8]>> PathTable<P, B> {
     ///
     /// A state is the parent of those neighbours whose entry is the move that
     /// leads to them. So from the root on, each path is made of its parent's by
-    /// a move more. A state has one entry, so it is come to once at most; if as
-    /// many have been come to as there are, each has its path.
+    /// a move more. A state has one entry, so it is reached at most once; if as many
+    /// are reached as there are, each has its path.
     ///
     /// # Errors
     /// If not all entries lead to the root within the table's depth, or the

@@ -1,5 +1,7 @@
 //! All shortest paths: one after the other, and their number.
 
+use core::iter::FusedIterator;
+
 use crate::moves::Move;
 use crate::path::{MAX_LEN, Path};
 use crate::puzzle::Puzzle;
@@ -9,8 +11,21 @@ impl<S: Source> Solver<S> {
     /// The shortest paths from one board to another, all of them, in
     /// lexicographic order. The first is the answer of [`solve`](Self::solve).
     ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// # use tilebase::Tablebase;
+    /// let tables = Tablebase::embedded();
+    /// let solutions = tables.eight().solutions("X36172548".parse()?, "12345678X".parse()?)?;
+    /// let paths = solutions.expect("it can be solved").collect::<Result<Vec<_>, _>>()?;
+    /// assert_eq!(paths.len(), 3);
+    /// println!("{} is the first of them", paths[0]);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
-    /// If the table cannot be used.
+    /// If a table cannot be used: here that of the pair, and for each path those of
+    /// the boards on the way, which have other roots.
     pub fn solutions(
         &self,
         from: BoardOf<S>,
@@ -25,7 +40,7 @@ impl<S: Source> Solver<S> {
     /// states one move before it that lie one move nearer to the root.
     ///
     /// # Errors
-    /// If the table cannot be used. No other table than that of `solve` is.
+    /// If the table cannot be used. It is the one that `solve` uses, and no other.
     #[cfg(feature = "alloc")]
     pub fn count(&self, from: BoardOf<S>, to: BoardOf<S>) -> Result<Option<u64>, S::Error> {
         use alloc::vec::Vec;
@@ -68,6 +83,7 @@ impl<S: Source> Solver<S> {
 /// exactly if what is left after it is one shorter, which the tables tell. From
 /// where no move does, the tables contradict each other: that is an error, and so
 /// even with such tables the next path or the end is never far.
+#[derive(Debug)]
 pub struct Solutions<'a, S: Source> {
     solver: &'a Solver<S>,
     to: BoardOf<S>,
@@ -151,3 +167,6 @@ impl<S: Source> Iterator for Solutions<'_, S> {
         }
     }
 }
+
+/// After the last path, or an error, there is nothing more.
+impl<S: Source> FusedIterator for Solutions<'_, S> {}

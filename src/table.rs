@@ -126,7 +126,8 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
     /// lexicographically smallest.
     ///
     /// # Errors
-    /// If the table is not the one of its root, and that shows.
+    /// If an entry on the way cannot belong to the table of this root, or the way does
+    /// not end at the root.
     #[inline]
     pub fn walk(&self, state: P::State) -> Result<Path<P::Move>, WalkError> {
         let mut walk = Walk::begin(self.borrow(), state);
@@ -137,7 +138,7 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
     /// The entry of the classic table for the board with this rank.
     ///
     /// # Errors
-    /// If the table is not the one of its root, and that shows here.
+    /// If the entry cannot belong to the table of this root.
     ///
     /// # Panics
     /// If `rank` is not below [`P::BOARDS`](Puzzle::BOARDS).

@@ -171,6 +171,12 @@ static STEPS: [[Step; 4]; CELLS] = {
 };
 
 impl Board {
+    /// The usual goal, `12345678X`.
+    pub const GOAL: Self = Self {
+        tiles: Packed::IDENTITY,
+        blank: 8,
+    };
+
     /// The board with these cells in reading order, 0 being the blank, or
     /// `None` if they are not 0 to 8, each once.
     #[must_use]

@@ -1,5 +1,5 @@
 //! Mapping files into memory: all that is done unsafely. Wherever else `unsafe` is
-//! written, the duties are handed on, or the program takes them on.
+//! written, its conditions are passed on to the caller, or the program keeps them.
 #![allow(unsafe_code)]
 
 use std::fs::File;

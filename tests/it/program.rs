@@ -13,7 +13,7 @@ use crate::storage;
 use crate::tally::skipped;
 
 /// A file of so many pairs of eight, a line each, is answered by several workers.
-pub const MANY: usize = 2 * Batch::<Tables<Eight>>::PAYS;
+pub const MANY: usize = 2 * Batch::<Tables<Eight>>::UNFOLD_PAYS_FROM;
 
 /// The program, started with an environment that says nothing of tables.
 pub fn tilebase<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Command {

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::iter::FusedIterator;
 
 use tilebase::format::{Codec, FormatError, Header, LEVEL, encode};
 use tilebase::generator::search;
@@ -69,6 +70,29 @@ fn no_debug_output_has_a_table_in_it() {
     assert!(given.magic().source().table(Root::FIRST).is_ok());
     check(&given, "Tablebase");
     check(&made, "Generated");
+}
+
+#[test]
+fn the_usual_goal_and_the_base_sheet() {
+    assert_eq!(eight::Board::GOAL.to_string(), "12345678X");
+    assert_eq!(magic::Board::BASE.to_string(), "12345678");
+}
+
+/// Nothing comes after the end, however often it is asked.
+#[test]
+fn what_has_ended_stays_ended() {
+    #[track_caller]
+    fn check(mut items: impl FusedIterator, len: usize) {
+        assert_eq!(items.by_ref().count(), len);
+        assert!(items.next().is_none() && items.next().is_none());
+    }
+    let tables = Tablebase::embedded();
+    let (start, goal) = ("X36172548".parse().unwrap(), eight::Board::GOAL);
+    let solver = tables.eight();
+    check(solver.solutions(start, goal).unwrap().unwrap(), 3);
+    check(solver.solutions(goal, goal).unwrap().unwrap(), 1);
+    check(solver.solve(start, goal).unwrap().unwrap().iter(), 12);
+    check(solver.next_moves(start, goal).unwrap().unwrap().iter(), 1);
 }
 
 #[test]

@@ -28,7 +28,7 @@ type InRoom<'a, P> = Batch<'a, Tables<P>, &'a mut [u8]>;
 
 impl<'a, P: Game> Solving<'a, P> {
     /// From how many queries on unfolding the tables pays.
-    pub const MANY: u64 = Batch::<Tables<P>>::PAYS as u64;
+    pub const MANY: u64 = Batch::<Tables<P>>::UNFOLD_PAYS_FROM as u64;
 
     pub fn new(name: String, solver: &'a Solver<Tables<P>>, room: Option<&'a mut [u8]>) -> Self {
         Self {
