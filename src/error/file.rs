@@ -48,9 +48,12 @@ impl FileError {
     pub(super) fn hint(&self) -> String {
         match self {
             Self::Folder { path, cause } => match cause.kind() {
+                io::ErrorKind::NotFound if path.is_symlink() => {
+                    "it is a link that leads nowhere: remove it, or make what it leads to".into()
+                }
                 io::ErrorKind::NotFound if !path.as_os_str().is_empty() => format!(
-                    "`tilebase-gen {}` makes the folder, with the ten table files of eight and magic",
-                    quoted(path)
+                    "{} makes the folder, with the ten table files of eight and magic",
+                    generator(path)
                 ),
                 io::ErrorKind::NotADirectory => "name the folder that has the table files".into(),
                 _ => "check its name, its permissions and its disk".into(),
@@ -69,6 +72,9 @@ impl FileError {
                 }
                 _ => generate(puzzle, path),
             },
+            Self::Write { cause, .. } if cause.kind() == io::ErrorKind::IsADirectory => {
+                "remove the folder of this name".into()
+            }
             Self::Write { .. } => {
                 "check the folder, its permissions and the space on its disk".into()
             }
@@ -84,20 +90,29 @@ fn generate(puzzle: &str, path: &Path) -> String {
     if !is_shipped(puzzle) {
         return "generate the table again, write its file, and open the folder anew".into();
     }
-    let folder = path.parent().filter(|folder| *folder != "");
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("tables"));
-    format!(
-        "`tilebase-gen {}` writes the ten table files",
-        quoted(folder)
-    )
+    format!("{} writes the ten table files", generator(folder))
 }
 
-/// A path as a shell takes it.
-fn quoted(path: &Path) -> String {
-    let path = path.to_string_lossy();
+/// The command that generates the tables in a folder, as a shell takes it.
+fn generator(folder: &Path) -> String {
+    match folder.to_str() {
+        Some(folder) if folder.starts_with('-') => {
+            format!("`tilebase-gen {}`", quoted(&format!("./{folder}")))
+        }
+        Some(folder) => format!("`tilebase-gen {}`", quoted(folder)),
+        // There is no way to print it that every shell takes.
+        None => "`tilebase-gen` with the name of this folder".into(),
+    }
+}
+
+fn quoted(path: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/._-+:=@%,".contains(c);
     if path.chars().all(is_plain) {
-        path.into_owned()
+        path.into()
     } else {
         format!("'{}'", path.replace('\'', r"'\''"))
     }
