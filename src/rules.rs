@@ -43,12 +43,16 @@ pub(crate) fn is_name(name: &str) -> bool {
     (1..=8).contains(&name.len()) && name.bytes().all(fits)
 }
 
-/// The code of a move is its place among all moves.
+/// The code of a move is its place among all moves, and no other is one.
 pub(crate) fn check_codes<M: Move>() -> Result<(), PuzzleError> {
     (0..).zip(M::ALL).try_for_each(|(place, m)| {
         let found = m.code();
         let error = PuzzleError::Code { found, place };
         ensure(usize::from(found) == place, error)
+    })?;
+    (0..=u8::MAX).try_for_each(|code| {
+        let is_right = M::from_code(code) == M::ALL.get(usize::from(code)).copied();
+        ensure(is_right, PuzzleError::FromCode { code })
     })
 }
 
@@ -156,6 +160,12 @@ pub enum PuzzleError {
         /// The place of the move.
         place: usize,
     },
+    /// A code leads to another move than the one at that place, or to one where there is
+    /// none.
+    FromCode {
+        /// That code.
+        code: u8,
+    },
     /// The puzzle's name does not fit its files.
     Name {
         /// That name.
@@ -209,6 +219,12 @@ impl Display for PuzzleError {
                 write!(
                     f,
                     "a move has the code {found}, expected {place}, its place among the moves"
+                )
+            }
+            Self::FromCode { code } => {
+                write!(
+                    f,
+                    "from_code({code}) is not what stands at place {code} among the moves"
                 )
             }
             Self::Name { found } => {

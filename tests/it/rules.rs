@@ -31,6 +31,9 @@ impl Display for Place {
     }
 }
 
+/// Every code is that of a step, or so it says.
+const ANY: u8 = 2;
+
 /// A step on. `CODE` is what it says its code is, and should be 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Step<const CODE: u8>;
@@ -39,7 +42,11 @@ impl<const CODE: u8> Move for Step<CODE> {
     const ALL: &'static [Self] = &[Self];
 
     fn code(self) -> u8 {
-        CODE
+        if CODE == ANY { 0 } else { CODE }
+    }
+
+    fn from_code(code: u8) -> Option<Self> {
+        (CODE == ANY || code == 0).then_some(Self)
     }
 
     fn letter(self) -> char {
@@ -151,6 +158,8 @@ fn a_rule_that_is_broken_is_named() {
     assert_eq!(deep, PuzzleError::TooDeep);
     let code = generate(Root::<Ring<1, 7>>::FIRST).unwrap_err();
     assert_eq!(code, PuzzleError::Code { found: 1, place: 0 });
+    let any = generate(Root::<Ring<ANY, 7>>::FIRST).unwrap_err();
+    assert_eq!(any, PuzzleError::FromCode { code: 1 });
     let shifted = generate(Root::<Ring<0, 7, 1>>::FIRST).unwrap_err();
     assert_eq!(shifted, PuzzleError::Index { index: 0, found: 1 });
     let few = generate(Root::<Ring<0, 6>>::FIRST).unwrap_err();
@@ -177,6 +186,10 @@ fn a_rule_that_is_broken_is_named() {
         (
             code,
             "a move has the code 1, expected 0, its place among the moves",
+        ),
+        (
+            any,
+            "from_code(1) is not what stands at place 1 among the moves",
         ),
         (shifted, "the board made of the index 0 has the index 1"),
         (few, "a board has the index 6, expected one below 6"),
