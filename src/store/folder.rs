@@ -114,7 +114,11 @@ impl Debug for Folder {
 /// Opens a file, and judges what was opened: a regular file, not empty, of a
 /// length that a table's can have.
 fn open(path: &Path, longest: usize) -> Result<(File, usize), FileProblem> {
-    let file = open_without_waiting(path)?;
+    let file = open_without_waiting(path).map_err(|error| match path.metadata() {
+        // A socket, for one, cannot even be opened.
+        Ok(found) if !found.is_file() => FileProblem::NotRegular(found.file_type()),
+        _ => FileProblem::Io(error),
+    })?;
     let metadata = file.metadata()?;
     if !metadata.is_file() {
         return Err(FileProblem::NotRegular(metadata.file_type()));

@@ -7,7 +7,7 @@ use crate::program::{finish, run, tilebase, words};
 use crate::storage;
 
 /// Command lines that are wrong, and what is said first.
-const LINES: [(&str, &str); 54] = [
+const LINES: [(&str, &str); 55] = [
     (
         "eight 12X453788",
         "error: invalid value '12X453788' for '<START>': symbol '8' at position 9 stands at position 8 already",
@@ -22,11 +22,11 @@ const LINES: [(&str, &str); 54] = [
     ),
     (
         "eight 12X45378",
-        "error: invalid value '12X45378' for '<START>': found 8 symbols, expected 9: missing '6'; put quotes around a board with spaces in it",
+        "error: invalid value '12X45378' for '<START>': found 8 symbols, expected 9: missing '6'",
     ),
     (
         "magic 1234567",
-        "error: invalid value '1234567' for '<TARGET>': found 7 symbols, expected 8: missing '8'; put quotes around a board with spaces in it",
+        "error: invalid value '1234567' for '<TARGET>': found 7 symbols, expected 8: missing '8'",
     ),
     // A board in pieces.
     (
@@ -38,8 +38,12 @@ const LINES: [(&str, &str); 54] = [
         "error: invalid value '2' for '[START]': found 1 symbol, expected 8: missing '1', '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
     ),
     (
+        "eight [[1,2,X], [4,5,3], [7,8,6]]",
+        "error: invalid value '[[1,2,X],' for '<START>': found 3 symbols, expected 9: missing '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
+    ),
+    (
         "eight ''",
-        "error: invalid value '' for '<START>': found 0 symbols, expected 9: missing 'X', '1', '2', '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
+        "error: invalid value '' for '<START>': found 0 symbols, expected 9: missing 'X', '1', '2', '3', '4', '5', '6', '7', '8'",
     ),
     // A board of the other puzzle.
     (
@@ -208,7 +212,7 @@ const LINES: [(&str, &str); 54] = [
     // Numbers.
     (
         "random eight --depth -1",
-        "error: invalid value '-1' for '--depth <N>': invalid digit found in string",
+        "error: invalid value '-1' for '--depth <N>': expected a whole number, 0 or more",
     ),
     (
         "dump eight --root 9",
@@ -220,11 +224,11 @@ const LINES: [(&str, &str); 54] = [
     ),
     (
         "random eight --depth x",
-        "error: invalid value 'x' for '--depth <N>': invalid digit found in string",
+        "error: invalid value 'x' for '--depth <N>': expected a whole number, 0 or more",
     ),
     (
         "eight 12X453786 --all --limit many",
-        "error: invalid value 'many' for '--limit <N>': invalid digit found in string",
+        "error: invalid value 'many' for '--limit <N>': expected a whole number, 0 or more",
     ),
 ];
 
@@ -384,17 +388,40 @@ fn a_full_disk_is_said() {
     use std::fs::OpenOptions;
     use std::process::{Command, Stdio};
 
-    for line in ["eight 12X453786", "dump magic", "stats eight", "man"] {
+    #[track_caller]
+    fn check(program: &str, line: &str, expected: &str) {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+        let mut command = Command::new(program);
         command
             .args(words(line))
             .stdout(full)
             .stderr(Stdio::piped());
         let output = command.output().unwrap();
         let err = String::from_utf8(output.stderr).unwrap();
-        let expected = "tilebase: cannot write the answers: No space left on device (os error 28)\n  \
-                        check where standard output goes\n";
         assert_eq!((output.status.code(), &*err), (Some(3), expected), "{line}");
+    }
+
+    for line in [
+        "eight 12X453786",
+        "dump magic",
+        "stats eight",
+        "man",
+        "--help",
+        "help eight",
+        "-V",
+    ] {
+        check(
+            env!("CARGO_BIN_EXE_tilebase"),
+            line,
+            "tilebase: cannot write to standard output: No space left on device (os error 28)\n  \
+             check where standard output goes\n",
+        );
+    }
+    for line in ["--help", "--version"] {
+        check(
+            env!("CARGO_BIN_EXE_tilebase-gen"),
+            line,
+            "tilebase-gen: cannot write the help: No space left on device (os error 28)\n",
+        );
     }
 }

@@ -65,6 +65,16 @@ fn every_command_has_help_short_and_long() {
             assert!(help.contains(code), "{line}\n{help}");
         }
     }
+    // Neither an option before the command nor one behind it changes its help.
+    let expected = run(words("help eight"));
+    for line in [
+        "--color never help eight --help",
+        "--tables missing --no-mmap help eight -h",
+        "--color=never help eight",
+        "help eight --color never",
+    ] {
+        assert_eq!(run(words(line)), expected, "{line}");
+    }
     for line in ["--version", "-V"] {
         let version = concat!("tilebase ", env!("CARGO_PKG_VERSION"), "\n").to_string();
         assert_eq!(run([line]), (0, version, String::new()));

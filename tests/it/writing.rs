@@ -124,10 +124,12 @@ fn eight_generators_and_readers_at_once() {
 fn check_failure(output: &Output, folder: &Path, before: Option<&[u8]>, reason: &str) {
     let said = String::from_utf8_lossy(&output.stderr);
     let shown = folder.to_str().unwrap();
-    let expected = format!(
-        "tilebase-gen: cannot write DIR/magic.tbl: {reason}\n  \
-         check the folder, its permissions and the space on its disk\n"
-    );
+    let hint = if folder.join("magic.tbl").is_dir() {
+        "remove the folder of this name"
+    } else {
+        "check the folder, its permissions and the space on its disk"
+    };
+    let expected = format!("tilebase-gen: cannot write DIR/magic.tbl: {reason}\n  {hint}\n");
     assert_eq!(said.replace(shown, "DIR"), expected);
     assert_eq!(output.status.code(), Some(3), "{said}");
     let found: Vec<_> = names(folder).into_iter().collect();

@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value = "zstd")]
     pub codec: Codec,
 
-    /// The zstd level, 1 to 22
+    /// The zstd level, 1 to 22; stored tables have none
     #[arg(long, value_name = "N", default_value_t = LEVEL, allow_negative_numbers = true,
           value_parser = clap::value_parser!(i32).range(1..=22))]
     pub level: i32,
@@ -35,7 +35,7 @@ pub struct Args {
     pub puzzle: Option<String>,
 
     /// How many tables are generated at once [default: one on each core]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
 
     /// Print no line for each table
@@ -64,6 +64,11 @@ impl From<Codec> for format::Codec {
             Codec::Stored => Self::Stored,
         }
     }
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse()
+        .map_err(|_| "expected a whole number, 1 or more")
 }
 
 fn puzzle_names() -> Vec<&'static str> {

@@ -5,18 +5,23 @@ mod jobs;
 
 use std::fmt::Display;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use args::Args;
 
-/// A file could not be written. (A wrong command line ends with 2.)
+/// The command line is wrong.
+const WRONG: u8 = 2;
+/// A file, or the help, could not be written.
 const FAILED: u8 = 3;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(message) => return print(&message),
+    };
     if let Err(error) = fs::create_dir_all(&args.folder) {
         tell(format_args!(
             "tilebase-gen: cannot make the folder {}: {error}\n  \
@@ -35,6 +40,18 @@ fn main() -> ExitCode {
         }
     });
     code
+}
+
+/// Prints help, or what is wrong with the command line.
+fn print(message: &clap::Error) -> ExitCode {
+    match message.print() {
+        Err(error) if !message.use_stderr() && error.kind() != ErrorKind::BrokenPipe => {
+            tell(format_args!("tilebase-gen: cannot write the help: {error}"));
+            FAILED.into()
+        }
+        _ if message.use_stderr() => WRONG.into(),
+        _ => ExitCode::SUCCESS,
+    }
 }
 
 /// Writes a line to standard error. If nobody is there, nobody is told.

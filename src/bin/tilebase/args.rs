@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::mem::ManuallyDrop;
 use std::path::Path;
+use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -14,7 +15,7 @@ use tilebase::eight::{self, Eight};
 use tilebase::magic::{self, Magic};
 
 use crate::common::{Common, With};
-use crate::end::{Exit, Failure, having_found};
+use crate::end::{Exit, Failure, exit_code, having_found};
 use crate::{batch, dump, game, info, judge, man, random, solve, stats, verify};
 
 /// Look up shortest solutions of two puzzles
@@ -201,24 +202,26 @@ Examples:
 }
 
 impl Args {
-    /// Reads the command line; where it is wrong, the program ends here.
-    pub fn read() -> Self {
-        let mut arguments: Vec<_> = env::args_os().collect();
-        // What is asked of the command help is what the command itself tells.
-        if arguments.get(1).is_some_and(|command| command == "help") {
-            arguments.retain(|argument| argument != "--help" && argument != "-h");
-        }
+    /// Reads the command line; or, where that is asked or it is wrong, prints help or
+    /// what is wrong, and gives the code to end with.
+    pub fn read() -> Result<Self, ExitCode> {
+        let arguments = without_help_twice(env::args_os().collect());
         // Help and errors are written before the arguments are read to the end.
         // To take them apart would be a tenth of the work for a query.
         let mut command = ManuallyDrop::new(Self::command().color(colour(&arguments)));
         let matches = command.try_get_matches_from_mut(arguments);
         let args = matches.and_then(|mut matches| Self::from_arg_matches_mut(&mut matches));
-        args.unwrap_or_else(|mut error| {
+        args.map_err(|mut error| {
             if let Some(tip) = tip(&error) {
                 let tips = ContextValue::StyledStrs(vec![tip.into()]);
                 error.insert(ContextKind::Suggested, tips);
             }
-            error.exit()
+            let printed = error.print();
+            if error.use_stderr() {
+                ExitCode::from(Exit::Wrong as u8)
+            } else {
+                exit_code(printed.map(|()| Exit::Answered).map_err(Failure::Output))
+            }
         })
     }
 
@@ -271,6 +274,23 @@ impl Args {
         };
         having_found(exit, out.flush())
     }
+}
+
+/// What is asked of the command help is what the command itself tells, and no option
+/// changes it.
+fn without_help_twice(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let is_option = |argument: &OsString| argument.as_encoded_bytes().starts_with(b"-");
+    let mut command = 1;
+    while let Some(option) = arguments.get(command).filter(|it| is_option(it)) {
+        let has_value = option == "--tables" || option == "--color";
+        command += 1 + usize::from(has_value);
+    }
+    if arguments.get(command).is_some_and(|it| it == "help") {
+        let words = arguments.iter().skip(command);
+        let len = command + words.take_while(|it| !is_option(it)).count();
+        arguments.truncate(len);
+    }
+    arguments
 }
 
 /// What `--color` says, wherever it stands.

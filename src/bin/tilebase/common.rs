@@ -2,7 +2,9 @@
 //! arguments.
 #![allow(clippy::doc_markdown, reason = "these comments are help texts")]
 
+use std::num::{IntErrorKind, ParseIntError};
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{ColorChoice, ValueHint};
 use tilebase::Error;
@@ -28,7 +30,8 @@ pub struct Common {
 
     /// When to use colour [default: auto]
     ///
-    /// auto: on a terminal, unless the environment variable NO_COLOR is set.
+    /// auto: on a terminal, unless the environment variable NO_COLOR is set (or
+    /// another that is usual says otherwise: CLICOLOR, CLICOLOR_FORCE, TERM).
     #[arg(long, value_name = "WHEN")]
     color: Option<ColorChoice>,
 }
@@ -55,6 +58,15 @@ impl Common {
     pub fn color(&self) -> ColorChoice {
         self.color.unwrap_or_default()
     }
+}
+
+/// A number in an argument, or what it should be.
+pub fn whole_number<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, &'static str> {
+    text.parse()
+        .map_err(|error: ParseIntError| match error.kind() {
+            IntErrorKind::PosOverflow => "the number is too large",
+            _ => "expected a whole number, 0 or more",
+        })
 }
 
 // A command's own arguments, and these options. (With ///, it would be the help text

@@ -110,7 +110,7 @@ impl Display for Failure {
             ),
             Self::Output(error) => write!(
                 f,
-                "cannot write the answers: {error}\n  check where standard output goes"
+                "cannot write to standard output: {error}\n  check where standard output goes"
             ),
         }
     }

@@ -7,6 +7,7 @@ use tilebase::eight::{self, Eight};
 use tilebase::magic::{self, Magic};
 use tilebase::{Known, ParseError, Puzzle, Root, Solver, Tablebase, Tables};
 
+use crate::common::whole_number;
 use crate::end::Failure;
 
 /// The puzzles, by their names.
@@ -101,7 +102,12 @@ pub struct TableArgs {
     pub puzzle: Name,
 
     /// The root: for eight the cell of its blank, 0 to 8 [default: 8, for magic 0]
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "K",
+        allow_negative_numbers = true,
+        value_parser = whole_number::<usize>
+    )]
     root: Option<usize>,
 }
 
@@ -124,12 +130,18 @@ pub fn parse<P: Game>(text: &str) -> Result<P::Board, String> {
     text.parse()
         .map_err(|error: ParseError| match puzzle_of(text) {
             Some(name) => format!("{error}; it is a board of `tilebase {name}`"),
-            // It ends too early, and all that is there belongs to a board.
-            None if error.position() > text.chars().count() => {
+            // It ends too early, and all that is there may be the first of its parts.
+            None if error.position() > text.chars().count() && is_part(text) => {
                 format!("{error}; put quotes around a board with spaces in it")
             }
             None => error.to_string(),
         })
+}
+
+/// Whether a text may be what of a board stands before its first space: a row at most.
+fn is_part(text: &str) -> bool {
+    let is_symbol = |c: &char| c.is_alphanumeric() || "_.".contains(*c);
+    (1..=4).contains(&text.chars().filter(is_symbol).count())
 }
 
 /// The puzzle whose board a text is.

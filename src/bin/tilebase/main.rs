@@ -24,5 +24,8 @@ mod verify;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    end::exit_code(args::Args::read().run())
+    match args::Args::read() {
+        Ok(args) => end::exit_code(args.run()),
+        Err(code) => code,
+    }
 }

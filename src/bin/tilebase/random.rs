@@ -8,6 +8,7 @@ use tilebase::Puzzle;
 use tilebase::eight::Eight;
 use tilebase::magic::Magic;
 
+use crate::common::whole_number;
 use crate::end::{Exit, Failure, tell};
 use crate::game::{self, Game, Name};
 use crate::judge::{Format, PuzzleRules, Rules};
@@ -22,7 +23,12 @@ pub struct Args {
     puzzle: Name,
 
     /// How many moves each start is from the goal
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        value_parser = whole_number::<usize>
+    )]
     depth: usize,
 
     /// How many starts are drawn
@@ -30,12 +36,18 @@ pub struct Args {
         long,
         value_name = "K",
         default_value_t = 1,
-        allow_negative_numbers = true
+        allow_negative_numbers = true,
+        value_parser = whole_number::<usize>
     )]
     count: usize,
 
     /// The same seed draws the same starts
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        value_parser = whole_number::<u64>
+    )]
     seed: Option<u64>,
 
     /// The goal [default: 12345678X, 12345678, or the goal of the format]

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use tilebase::{Path, Solver, Tables};
 
-use crate::common::Common;
+use crate::common::{Common, whole_number};
 use crate::end::{Exit, Failure, having_found, tell};
 use crate::game::{Game, Query, UNSOLVABLE};
 use crate::json::{Printed, Record};
@@ -32,7 +32,8 @@ pub struct Options {
         long,
         value_name = "N",
         requires = "all",
-        allow_negative_numbers = true
+        allow_negative_numbers = true,
+        value_parser = whole_number::<usize>
     )]
     limit: Option<usize>,
 

@@ -61,11 +61,14 @@ impl Cause {
     }
 }
 
+/// In place of the end of a text.
+const CUT: char = '…';
+
 /// The beginning of a text, as much as a message has room for.
 fn excerpt(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &text[..end]),
+        Some((end, _)) => format!("{}{CUT}", &text[..end]),
         None => text.into_owned(),
     }
 }
@@ -92,6 +95,9 @@ impl Display for Cause {
             ),
             Self::NoCount(word) if word.is_empty() => {
                 write!(f, "the input is empty, expected the number of cases")
+            }
+            Self::NoCount(word) if word.chars().all(|c| c.is_ascii_digit() || c == CUT) => {
+                write!(f, "found {word:?}, expected at most {} cases", u64::MAX)
             }
             Self::NoCount(word) => write!(f, "found {word:?}, expected the number of cases"),
             Self::MissingCases { found, expected } => {
