@@ -8,62 +8,35 @@
 #[cfg(feature = "embedded")]
 extern crate alloc;
 
-#[cfg(feature = "embedded")]
-#[allow(dead_code)]
-#[path = "src/generator.rs"]
-mod generator;
-#[cfg(feature = "embedded")]
-#[allow(dead_code)]
-#[path = "src/graph.rs"]
-mod graph;
-#[cfg(feature = "embedded")]
-#[allow(dead_code)]
-#[path = "src/histogram.rs"]
-mod histogram;
-#[cfg(feature = "embedded")]
-#[allow(dead_code)]
-#[path = "src/moves.rs"]
-mod moves;
-#[cfg(feature = "embedded")]
-#[allow(dead_code)]
-#[path = "src/path.rs"]
-mod path;
-#[cfg(feature = "embedded")]
-#[allow(dead_code)]
-#[path = "src/permutation.rs"]
-mod permutation;
-#[cfg(feature = "embedded")]
-#[allow(dead_code, unused_imports)]
-#[path = "src/puzzle/mod.rs"]
-mod puzzle;
-#[cfg(feature = "embedded")]
-#[allow(dead_code)]
-#[path = "src/rules.rs"]
-mod rules;
-#[cfg(feature = "embedded")]
-#[allow(dead_code)]
-#[path = "src/table.rs"]
-mod table;
+/// Mounts files as modules, and lists them.
+macro_rules! mount {
+    ($($module:ident: $file:literal),+ $(,)?) => {
+        $(
+            #[cfg(feature = "embedded")]
+            #[allow(dead_code, unused_imports)]
+            #[path = $file]
+            mod $module;
+        )+
 
-/// Every source file that the build script is made of.
-const SOURCES: [&str; 13] = [
-    "build.rs",
-    "src/generator.rs",
-    "src/graph.rs",
-    "src/histogram.rs",
-    "src/moves.rs",
-    "src/path.rs",
-    "src/permutation.rs",
-    "src/puzzle/eight.rs",
-    "src/puzzle/magic.rs",
-    "src/puzzle/mod.rs",
-    "src/puzzle/symbols.rs",
-    "src/rules.rs",
-    "src/table.rs",
-];
+        const MOUNTED: &[&str] = &[$($file),+];
+    };
+}
+
+mount! {
+    generator: "src/generator.rs",
+    graph: "src/graph.rs",
+    histogram: "src/histogram.rs",
+    moves: "src/moves.rs",
+    path: "src/path.rs",
+    permutation: "src/permutation.rs",
+    puzzle: "src/puzzle/mod.rs",
+    rules: "src/rules.rs",
+    table: "src/table.rs",
+}
 
 fn main() {
-    for source in SOURCES {
+    // The puzzles are modules of their folder, which is watched as a whole.
+    for source in ["build.rs", "src/puzzle"].iter().chain(MOUNTED) {
         println!("cargo::rerun-if-changed={source}");
     }
     #[cfg(feature = "embedded")]

@@ -5,7 +5,37 @@ use crate::path::Path;
 use crate::puzzle::{Puzzle, Root};
 use crate::table::{MoveTable, WalkError};
 
-/// Where the tables of a puzzle come from.
+/// Where the tables of a puzzle come from: `Tables`, or a type of
+/// your own.
+///
+/// ```
+/// # #[cfg(feature = "alloc")] {
+/// use tilebase::generator::generate;
+/// use tilebase::magic::Magic;
+/// use tilebase::{BorrowedTable, MoveTable, Root, Solver, Source, WalkError};
+///
+/// /// A table that has just been generated.
+/// struct Made(MoveTable<Magic, Vec<u8>>);
+///
+/// impl Source for Made {
+///     type Puzzle = Magic;
+///     type Error = WalkError;
+///
+///     fn table(&self, _: Root<Magic>) -> Result<BorrowedTable<'_, Magic>, WalkError> {
+///         Ok(self.0.borrow())
+///     }
+///
+///     fn damaged(&self, _: Root<Magic>, cause: WalkError) -> WalkError {
+///         cause
+///     }
+/// }
+///
+/// let solver = Solver::new(Made(generate(Root::FIRST)?.table));
+/// let path = solver.solve("12345678".parse()?, "26845731".parse()?)?;
+/// assert_eq!(path.unwrap().to_string(), "BCABCCB");
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Source {
     /// The puzzle.
     type Puzzle: Puzzle;

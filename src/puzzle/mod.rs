@@ -15,7 +15,8 @@ mod symbols;
 pub use symbols::ParseError;
 
 /// A puzzle whose shortest solutions a [`MoveTable`](crate::MoveTable) can hold:
-/// a type without values, with the usual traits derived.
+/// a type without values, with the usual traits derived. The example `pancakes`
+/// has a whole one.
 ///
 /// A *board* is what a person sees; a query is a pair of them. Which symbol is
 /// called what does not matter, so a pair is *relabelled*: renamed such that
