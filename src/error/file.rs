@@ -99,7 +99,8 @@ fn generate(puzzle: &str, path: &Path) -> String {
 
 /// The command that generates the tables in a folder, as a shell takes it.
 fn generator(folder: &Path) -> String {
-    match folder.to_str() {
+    let printable = |name: &&str| !name.contains(char::is_control);
+    match folder.to_str().filter(printable) {
         Some(folder) if folder.starts_with('-') => {
             format!("`tilebase-gen {}`", quoted(&format!("./{folder}")))
         }

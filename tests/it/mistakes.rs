@@ -322,6 +322,29 @@ fn what_is_wrong_with_a_file() {
 
 /// Of a table that is missing, `info` and `verify` tell among the others.
 #[cfg(target_os = "linux")]
+/// A name may hold what a terminal would obey.
+#[test]
+fn no_control_character_is_written_to_a_terminal() {
+    for (program, arguments) in [
+        (
+            env!("CARGO_BIN_EXE_tilebase"),
+            ["judge", "p1379", "\x1b[31mno\rfile"],
+        ),
+        (
+            env!("CARGO_BIN_EXE_tilebase-gen"),
+            ["--quiet", "--", "/dev/null/\x1b[31mno\r"],
+        ),
+    ] {
+        let (code, _, err) = finish(assert_cmd::Command::new(program).args(arguments));
+        assert_eq!(code, 3, "{err:?}");
+        assert!(err.contains("\u{fffd}[31mno\u{fffd}"), "{err:?}");
+        assert!(
+            !err.contains(|c: char| c.is_control() && c != '\n'),
+            "{err:?}"
+        );
+    }
+}
+
 #[test]
 fn one_table_that_is_missing_keeps_no_other_back() {
     let mut files = storage::contents(storage::zstd_folder());

@@ -56,5 +56,7 @@ fn print(message: &clap::Error) -> ExitCode {
 
 /// Writes a line to standard error. If nobody is there, nobody is told.
 fn tell(line: impl Display) {
-    let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
+    // A folder's name may have anything in it; a terminal is not to obey it.
+    let text = format!("{line}\n").replace(|c: char| c.is_control() && c != '\n', "\u{fffd}");
+    let _ = io::stderr().write_all(text.as_bytes());
 }

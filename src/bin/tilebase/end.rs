@@ -93,8 +93,11 @@ pub fn exit_code(result: Result<Exit, Failure>) -> ExitCode {
 
 /// Writes a message to standard error. If nobody is there, nobody is told.
 pub fn tell(message: impl Display) {
+    let text = format!("tilebase: {message}\n");
+    // A file's name may have anything in it; a terminal is not to obey it.
+    let text = text.replace(|c: char| c.is_control() && c != '\n', "\u{fffd}");
     // In one piece, so that those of several programs do not mix.
-    let _ = io::stderr().write_all(format!("tilebase: {message}\n").as_bytes());
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// What went wrong and why, and on a line of its own what to do.
