@@ -2,7 +2,7 @@
 //! that is.
 
 use tempfile::TempDir;
-use tilebase::format::{Codec, LEVEL, encode, file_name};
+use tilebase::format::{Codec, LEVEL, decode, encode, file_name};
 use tilebase::generator::{Generated, generate};
 use tilebase::{MoveTable, Puzzle, Root, Source as _, Tablebase, eight::Eight, magic::Magic};
 
@@ -44,11 +44,10 @@ fn folder_with(name: &str, file: &[u8]) -> TempDir {
 }
 
 /// The line of the table says that it failed, the others that they are good.
-/// Returns the message, which begins with the file's path, without that.
+/// Returns the message, in which the folder is called `DIR`.
 #[track_caller]
-fn check_failure<P: Puzzle>(root: Root<P>, file: &[u8]) -> String {
-    let name = file_name(root);
-    let folder = folder_with(&name, file);
+fn failure<P: Puzzle>(root: Root<P>, file: &[u8]) -> String {
+    let folder = folder_with(&file_name(root), file);
     let folder = folder.path().to_str().unwrap();
     let mut lines = good();
     let line = lines
@@ -57,21 +56,35 @@ fn check_failure<P: Puzzle>(root: Root<P>, file: &[u8]) -> String {
     *line.unwrap() = format!("{root}: failed");
     let (code, out, err) = run(["verify", folder]);
     assert_eq!((code, out), (3, lines.join("\n") + "\n"), "{err}");
-    let message = err.strip_prefix(&format!("tilebase: cannot use {folder}/{name}: "));
+    err.replace(folder, "DIR")
+}
+
+/// The same of a file that is refused. Returns the message, which begins with the
+/// file's path and ends with what to do, without these.
+#[track_caller]
+fn check_failure<P: Puzzle>(root: Root<P>, file: &[u8]) -> String {
+    let err = failure(root, file);
+    let path = format!("tilebase: cannot use DIR/{}: ", file_name(root));
+    let message = err.strip_prefix(&path);
     let message = message.unwrap_or_else(|| panic!("{err}"));
-    let hint = format!("\n  `tilebase-gen {folder}` writes the ten table files\n");
-    let message = message.strip_suffix(&hint);
+    let message = message.strip_suffix("\n  `tilebase-gen DIR` writes the ten table files\n");
     message.unwrap_or_else(|| panic!("{err}")).into()
 }
 
-/// The file of a table with one entry, or none, changed by some bits; all its
-/// checksums are right.
-fn forged<P: Puzzle>(root: Root<P>, codec: Codec, entry: usize, bits: u8) -> Vec<u8> {
+/// The file of a table with its bytes changed; all its checksums are right.
+fn changed<P: Puzzle>(root: Root<P>, codec: Codec, change: impl FnOnce(&mut [u8])) -> Vec<u8> {
     let Generated { table, histogram } = generate(root).unwrap();
     let mut bytes = table.bytes().to_vec();
-    bytes[entry / 4] ^= bits << (2 * (entry % 4));
+    change(&mut bytes);
     let table = MoveTable::new(root, histogram.depth(), bytes).unwrap();
     encode(&table, &histogram, codec, LEVEL).unwrap()
+}
+
+/// The same with one entry, or none, changed by some bits.
+fn forged<P: Puzzle>(root: Root<P>, codec: Codec, entry: usize, bits: u8) -> Vec<u8> {
+    changed(root, codec, |bytes| {
+        bytes[entry / 4] ^= bits << (2 * (entry % 4));
+    })
 }
 
 /// A table with a bit changed, and what is said of it.
@@ -171,6 +184,24 @@ fn check_forgeries<P: Puzzle, const N: usize>(rules: &'static Rules<N>, forgerie
 fn the_first_wrong_board_is_named() {
     check_forgeries::<Eight, 9>(&EIGHT, &EIGHT_FORGERIES);
     check_forgeries::<Magic, 8>(&MAGIC, &MAGIC_FORGERIES);
+}
+
+/// Entries changed such that the digest stays as it is: no check of the file finds
+/// them, and only the comparison with a search does.
+#[test]
+fn what_no_digest_tells_is_found() {
+    // The polynomial of CRC-32: added anywhere, it changes no checksum.
+    const UNSEEN: [u8; 5] = [0x41, 0x06, 0x71, 0xdb, 0x01];
+    let root = root::<Magic>(0);
+    let file = changed(root, Codec::Stored, |bytes| {
+        for (byte, bits) in bytes[5000..].iter_mut().zip(UNSEEN) {
+            *byte ^= bits;
+        }
+    });
+    assert!(decode(root, &file).is_ok());
+    let expected = "tilebase: the table of magic: the first wrong board is 48652317 (rank 20000): \
+                    found that entry 20000 is 3, which is no move, expected the last move C\n";
+    assert_eq!(failure(root, &file), expected);
 }
 
 /// No walk looks at the entry of the root itself, but it is 0 nevertheless.
