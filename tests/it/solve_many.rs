@@ -93,12 +93,34 @@ fn bytes_too_many_for_a_table() {
     unfold_in(PathTable::<Magic>::LEN + 8);
 }
 
+/// All tables but that of the root with the blank in cell 5.
+fn without_one() -> Tablebase {
+    let mut files = storage::contents(storage::stored_folder());
+    files.retain(|(name, _)| name != "eight-5.tbl");
+    Tablebase::from_bytes(files)
+}
+
+/// A table that is missing, and one that leads nowhere, as a query would say.
+#[test]
+fn a_table_that_cannot_be_used_is_not_unfolded() {
+    #[track_caller]
+    fn check<P: Puzzle>(solver: &Solver<Tables<P>>, expected: &str) {
+        let graph = Graph::explore().unwrap();
+        let error = Batch::new(solver).unfold(&graph).unwrap_err();
+        assert_eq!(format!("{error:#}"), expected);
+    }
+    let missing = "cannot use eight-5.tbl: no file of this name was given";
+    check(without_one().eight(), missing);
+    let circle = unknown::forged::<Magic>(22, Codec::Stored, |_| vec![0b0101_0101; 10_080]);
+    let damaged = "the table of unknown is damaged: the entries do not lead to the root in 22 \
+                   moves, the greatest depth";
+    check(&circle, damaged);
+}
+
 /// Wherever the first query stands whose table is missing.
 #[test]
 fn the_answers_before_a_missing_table() {
-    let mut files = storage::contents(storage::stored_folder());
-    files.retain(|(name, _)| name != "eight-5.tbl");
-    let tables = Tablebase::from_bytes(files);
+    let tables = without_one();
     let solver = tables.eight();
     let needs_it = |pair: &(_, _)| matches!(Eight::relabel(pair.0, pair.1), Some((root, _)) if root.index() == 5);
     let (missing, good): (Vec<_>, Vec<_>) = pairs::<Eight>(2000).into_iter().partition(needs_it);
