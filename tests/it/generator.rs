@@ -52,6 +52,20 @@ fn a_line_tells_of_each_table() {
     assert_eq!(storage::contents(folder.path()).len(), 1);
 }
 
+/// However many are made at once: magic is the last, and is made before others are.
+#[test]
+fn tables_are_told_of_in_their_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, _, err) = generate(folder.path(), &["--threads", "4"]);
+    let names: Vec<_> = err
+        .lines()
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    let files = storage::contents(folder.path());
+    let expected: Vec<_> = files.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!((code, names), (0, expected));
+}
+
 #[test]
 fn quiet_is_quiet_and_folders_are_made() {
     let folder = tempfile::tempdir().unwrap();
