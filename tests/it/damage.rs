@@ -451,3 +451,22 @@ fn a_hint_without_a_move_is_an_error() {
     let nowhere = solver.next_moves(Board::BASE, Board::BASE).unwrap();
     assert!(nowhere.unwrap().is_empty());
 }
+
+/// The blame is on the table of the board itself, here that of root 2. By it the goal
+/// is six moves away; the left one leads nearer, but the table of root 1 has an entry
+/// changed, and says that seven are left from there.
+#[test]
+fn a_hint_without_a_move_names_the_table_of_its_board() {
+    let solver = unknown::forged::<Eight>(31, Codec::Stored, |number| {
+        let mut table = table_file(root::<Eight>(number), Codec::Stored).split_off(PAYLOAD);
+        if number == 1 {
+            table[1365] ^= 2;
+        }
+        table
+    });
+    let [from, to] = ["12X345678", "X32415678"].map(|board| board.parse().unwrap());
+    let error = solver.next_moves(from, to).unwrap_err();
+    let said = "the table of unknown root 2 is damaged: a board is 6 moves from the goal, and no \
+                move leads nearer";
+    assert_eq!(format!("{error:#}"), said);
+}
