@@ -448,6 +448,10 @@ fn a_hint_without_a_move_is_an_error() {
     let said = "the table of unknown is damaged: a board is 3 moves from the goal, and no \
                 move leads nearer";
     assert_eq!(format!("{error:#}"), said);
+    assert_eq!(
+        error.hint(),
+        "generate the table again, and check the rules of the puzzle if that does not help"
+    );
     let nowhere = solver.next_moves(Board::BASE, Board::BASE).unwrap();
     assert!(nowhere.unwrap().is_empty());
 }
