@@ -320,6 +320,32 @@ fn what_is_wrong_with_a_file() {
     }
 }
 
+/// A hint can be pasted into a shell, to which the folder's name is one word.
+#[cfg(unix)]
+#[test]
+fn a_hint_that_is_followed_helps() {
+    use assert_cmd::Command;
+    use std::path::Path;
+
+    let programs = Path::new(env!("CARGO_BIN_EXE_tilebase-gen")).parent();
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["tables", "my tables", "it's", "$HOME"] {
+        let ask = || {
+            let mut command = tilebase(["--tables", name, "eight", "12X453786"]);
+            finish(command.current_dir(&folder))
+        };
+        let (code, _, err) = ask();
+        let hint = err.split('`').nth(1).expect("a hint with a command");
+        assert_eq!(code, 3, "{err}");
+        let mut shell = Command::new("/bin/sh");
+        shell.args(["-c", hint]).current_dir(&folder);
+        shell.env("PATH", programs.unwrap());
+        let (code, _, err) = finish(&mut shell);
+        assert_eq!(code, 0, "{hint}\n{err}");
+        assert_eq!(ask(), (0, "2\ndd\n".into(), String::new()), "{hint}");
+    }
+}
+
 /// Of a table that is missing, `info` and `verify` tell among the others.
 #[cfg(target_os = "linux")]
 /// A name may hold what a terminal would obey.
