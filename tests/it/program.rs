@@ -317,6 +317,7 @@ fn the_first_place_that_is_named_or_present_is_used() {
     };
     let (good, bad) = (storage::zstd_folder(), damaged.path());
     assert_eq!(ask(None, None), 0);
+    assert_eq!(ask(None, Some("".as_ref())), 0, "an empty one is none");
     assert_eq!(ask(None, Some(bad)), 3);
     assert_eq!(ask(None, Some(good)), 0);
     assert_eq!(ask(Some(good), Some(bad)), 0);
