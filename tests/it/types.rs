@@ -144,3 +144,14 @@ fn paths_are_ordered_by_length_then_letters() {
     ];
     assert!(sorted.is_sorted_by(|a, b| a < b));
 }
+
+/// It has a depth, 0, and the count there, but no mean.
+#[test]
+fn a_histogram_without_a_board() {
+    for counts in [&[][..], &[0; 32]] {
+        let histogram = Histogram::new(counts);
+        assert_eq!((histogram.depth(), histogram.counts()), (0, &[0][..]));
+        assert_eq!((histogram.boards(), histogram.sum()), (0, 0));
+        assert!(histogram.mean().is_nan());
+    }
+}
