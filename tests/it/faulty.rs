@@ -1,6 +1,9 @@
 //! Mistakes that one makes in a puzzle of one's own: each is found, and the rule
 //! named that it breaks.
 
+use std::sync::OnceLock;
+use std::thread;
+
 use tilebase::eight::Eight;
 use tilebase::magic::{Board, Magic, Move};
 use tilebase::{Graph, Puzzle, PuzzleError, Root, check_rules};
@@ -17,6 +20,7 @@ const PLAY: u8 = 6;
 const RANK: u8 = 7;
 const MOVED: u8 = 8;
 const UNDO_WALLS: u8 = 9;
+const PANICS: u8 = 10;
 
 /// Magic Squares with a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,6 +45,9 @@ impl<const FAULT: u8> Puzzle for Faulty<FAULT> {
     }
 
     fn state(index: usize) -> Board {
+        if FAULT == PANICS {
+            panic_in_a_worker();
+        }
         Magic::unrank(index * if FAULT == INDEX { 2 } else { 1 })
     }
 
@@ -94,6 +101,17 @@ impl<const FAULT: u8> Puzzle for Faulty<FAULT> {
     }
 }
 
+/// Panics in a thread that has been started for this. A test's own, which has a name,
+/// waits until one has come, or it might do the work of both.
+fn panic_in_a_worker() {
+    static WORKER: OnceLock<()> = OnceLock::new();
+    if thread::current().name().is_none() {
+        let _ = WORKER.set(());
+        panic!("a worker makes no state");
+    }
+    WORKER.wait();
+}
+
 #[track_caller]
 fn breaks(found: Result<(), PuzzleError>, expected: &str) {
     match found {
@@ -133,6 +151,13 @@ fn faults_that_would_spoil_a_table_are_found_when_it_is_made() {
     );
     breaks(explored::<UNDO_WALLS>(), "apply does what undo takes back");
     breaks(explored::<INDEX>(), "no two states have one index");
+}
+
+/// It is no fault that has an error: the caller panics like the worker.
+#[test]
+#[should_panic(expected = "a worker makes no state")]
+fn a_panic_of_a_worker_is_the_callers() {
+    Graph::<Faulty<PANICS>>::explore_on(2).unwrap();
 }
 
 #[test]
