@@ -346,8 +346,6 @@ fn a_hint_that_is_followed_helps() {
     }
 }
 
-/// Of a table that is missing, `info` and `verify` tell among the others.
-#[cfg(target_os = "linux")]
 /// A name may hold what a terminal would obey.
 #[test]
 fn no_control_character_is_written_to_a_terminal() {
@@ -371,6 +369,8 @@ fn no_control_character_is_written_to_a_terminal() {
     }
 }
 
+/// Of a table that is missing, `info` and `verify` tell among the others.
+#[cfg(target_os = "linux")]
 #[test]
 fn one_table_that_is_missing_keeps_no_other_back() {
     let mut files = storage::contents(storage::zstd_folder());
