@@ -329,9 +329,10 @@ fn a_hint_that_is_followed_helps() {
 
     let programs = Path::new(env!("CARGO_BIN_EXE_tilebase-gen")).parent();
     let folder = tempfile::tempdir().unwrap();
-    for name in ["tables", "my tables", "it's", "$HOME"] {
+    for name in ["tables", "my tables", "it's", "$HOME", "-dash", "--quiet"] {
         let ask = || {
-            let mut command = tilebase(["--tables", name, "eight", "12X453786"]);
+            let tables = format!("--tables={name}");
+            let mut command = tilebase([&*tables, "eight", "12X453786"]);
             finish(command.current_dir(&folder))
         };
         let (code, _, err) = ask();
