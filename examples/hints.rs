@@ -20,9 +20,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let argument = std::env::args().nth(1);
     let difficulty = argument.map_or(Ok(5), |number| number.parse())?;
 
-    // An app would begin at a random rank, and go round.
-    let mut board = (100_000..Eight::BOARDS)
-        .filter_map(Board::unrank)
+    // An app would begin the round at a random rank.
+    let mut board = (0..Eight::BOARDS)
+        .filter_map(|number| Board::unrank((100_000 + number) % Eight::BOARDS))
         .find(|&board| left(board) == Some(difficulty))
         .ok_or("no board is that difficult")?;
 

@@ -31,7 +31,8 @@ impl<P: Puzzle> Graph<P> {
     /// Applies every move to every state.
     ///
     /// If no table of the puzzle is [known](Puzzle::known) it also takes each move
-    /// back, because no digest would expose a wrong [`undo`](Puzzle::undo).
+    /// back: a wrong [`undo`](Puzzle::undo) shows in no table. (Of one that is known
+    /// call [`check_rules`](crate::check_rules), in a test.)
     ///
     /// # Errors
     /// If a move has another code than its place, an index is out of range, or
@@ -121,8 +122,8 @@ impl<P: Puzzle> Graph<P> {
 
     /// Loads a block: the neighbours of the first [`AHEAD`] of these states, and
     /// whether each is wanted, which is asked with the code of the move that leads
-    /// to it and its index, and answered with 1 or 0. A neighbour that there is not
-    /// has the index `ENTRIES`.
+    /// to it and its index, and answered with 1 or 0. A missing neighbour has
+    /// the index `ENTRIES`.
     #[inline]
     pub(crate) fn load(
         &self,

@@ -68,8 +68,8 @@ impl<P: Puzzle, B> MoveTable<P, B> {
         self.root
     }
 
-    /// The depth beyond which no walk goes: the greatest of the table, or 31 if that
-    /// was not asked, as of the tables built in.
+    /// The depth beyond which no walk goes: the greatest of the table, or 31 where it is
+    /// not known, as for the tables that are built in.
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.depth

@@ -48,13 +48,16 @@ impl FileError {
     pub(super) fn hint(&self) -> String {
         match self {
             Self::Folder { path, cause } => match cause.kind() {
-                io::ErrorKind::NotFound if path.is_symlink() => {
-                    "it is a link that leads nowhere: remove it, or make what it leads to".into()
-                }
-                io::ErrorKind::NotFound if !path.as_os_str().is_empty() => format!(
-                    "{} makes the folder, with the ten table files of eight and magic",
-                    generator(path)
-                ),
+                io::ErrorKind::NotFound if !path.as_os_str().is_empty() => match dead_link(path) {
+                    Some(link) => format!(
+                        "the link {} leads nowhere: remove it, or make what it leads to",
+                        link.display()
+                    ),
+                    None => format!(
+                        "{} makes the folder, with the ten table files of eight and magic",
+                        generator(path)
+                    ),
+                },
                 io::ErrorKind::NotADirectory => "name the folder that has the table files".into(),
                 _ => "check its name, its permissions and its disk".into(),
             },
@@ -85,16 +88,23 @@ impl FileError {
     }
 }
 
+/// The first link on a path that leads nowhere.
+fn dead_link(path: &Path) -> Option<PathBuf> {
+    // Without a slash at its end, which would follow the link.
+    let path: PathBuf = path.components().collect();
+    let dead = |part: &&Path| part.is_symlink() && !part.exists();
+    path.ancestors().find(dead).map(Path::to_path_buf)
+}
+
 /// How to come by the file of a table.
 fn generate(puzzle: &str, path: &Path) -> String {
     if !is_shipped(puzzle) {
         return "generate the table again, write its file, and open the folder anew".into();
     }
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("tables"));
-    format!("{} writes the ten table files", generator(folder))
+    match path.parent().filter(|folder| *folder != Path::new("")) {
+        Some(folder) => format!("{} writes the ten table files", generator(folder)),
+        None => "`tilebase-gen` writes the ten table files: give the bytes of a new one".into(),
+    }
 }
 
 /// The command that generates the tables in a folder, as a shell takes it.
@@ -150,7 +160,6 @@ pub(crate) enum FileProblem {
     NotGiven,
     Io(io::Error),
     NotRegular(FileType),
-    Length { found: u64, longest: usize },
     Format(FormatError),
 }
 
@@ -177,9 +186,6 @@ impl Display for FileProblem {
                     "file type: found {}, expected a regular file",
                     type_name(*found)
                 )
-            }
-            Self::Length { found, longest } => {
-                write!(f, "length: found {found} bytes, expected 1 to {longest}")
             }
             Self::Format(error) => write!(f, "{error}"),
         }

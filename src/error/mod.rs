@@ -15,9 +15,11 @@ use std::sync::Arc;
 
 /// A table could not be used, or not be written.
 ///
-/// It says which; its [`source`](core::error::Error::source) says why: for what is
-/// no table a [`WalkError`], or with the feature `files` a `FormatError`, and for what
-/// the system refuses an `io::Error`. With that feature `hint` says what to do.
+/// It says which; its [`source`](core::error::Error::source) says why. That is a
+/// [`WalkError`] if a walk found it out; with the feature `files`, a `FormatError` if the
+/// bytes are no table's file, an `io::Error` if the system refused, and an error of no
+/// public type if there is no regular file of the name. With that feature, `hint` says
+/// what to do.
 #[derive(Clone, Debug)]
 pub struct Error {
     kind: Kind,

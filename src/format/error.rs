@@ -13,7 +13,7 @@ pub struct FormatError {
 }
 
 impl FormatError {
-    pub(super) fn new(field: &'static str, found: impl Display, expected: impl Display) -> Self {
+    pub(crate) fn new(field: &'static str, found: impl Display, expected: impl Display) -> Self {
         Self {
             field,
             found: found.to_string(),

@@ -37,6 +37,8 @@
 //! | eight | `d` `l` `r` `u` | cell of the blank × 20,160 + half the rank of the eight tiles in reading order, rounded down |
 //! | magic | `A` `B` `C` | rank of the eight colours, clockwise from the top left |
 //!
+//! What the moves do is told at [`eight::Move`](crate::eight::Move) and
+//! [`magic::Move`](crate::magic::Move); cells are numbered from 0 in reading order.
 //! The rank is the place in lexicographic order, from 0 on ([`permutation`](crate::permutation)).
 //! Root `k` of eight has the tiles 1 to 8 in order and the blank in cell `k`; the root
 //! of magic is `12345678`. To answer a query, rename the symbols of both boards such

@@ -15,8 +15,8 @@ mod symbols;
 pub use symbols::ParseError;
 
 /// A puzzle whose shortest solutions a [`MoveTable`](crate::MoveTable) can hold:
-/// a type without values, with the usual traits derived. The example `pancakes`
-/// has a whole one.
+/// a type without values that derives `Clone`, `Copy`, `Debug`, `PartialEq`, `Eq`,
+/// `PartialOrd`, `Ord` and `Hash`. The example `pancakes` has a whole one.
 ///
 /// A *board* is what a person sees; a query is a pair of them. Which symbol is
 /// called what does not matter, so a pair is *relabelled*: renamed such that
@@ -26,8 +26,7 @@ pub use symbols::ParseError;
 ///
 /// An implementation that breaks a rule of the trait gets wrong answers, an
 /// error or a panic, but never undefined behaviour. What a search needs is checked
-/// when a `Graph` is explored; `check_rules`, in the tests of the puzzle, checks
-/// that and what queries need.
+/// by the search; `check_rules`, in the tests of the puzzle, checks what queries need.
 pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     /// The name, in commands and in the names and headers of files: one to
     /// eight lower-case ASCII letters, digits or hyphens. `eight` and `magic` are

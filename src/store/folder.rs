@@ -12,6 +12,7 @@ use memmap2::Mmap;
 
 use super::map::Promise;
 use crate::error::{Error, FileError, FileProblem};
+use crate::format::FormatError;
 
 /// Files by their names.
 pub(crate) enum Folder {
@@ -125,10 +126,11 @@ fn open(path: &Path, longest: usize) -> Result<(File, usize), FileProblem> {
     }
     match usize::try_from(metadata.len()) {
         Ok(len) if 0 < len && len <= longest => Ok((file, len)),
-        _ => Err(FileProblem::Length {
-            found: metadata.len(),
-            longest,
-        }),
+        _ => {
+            let found = format_args!("{} bytes", metadata.len());
+            let expected = format_args!("1 to {longest}");
+            Err(FormatError::new("length", found, expected).into())
+        }
     }
 }
 

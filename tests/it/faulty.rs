@@ -21,6 +21,8 @@ const RANK: u8 = 7;
 const MOVED: u8 = 8;
 const UNDO_WALLS: u8 = 9;
 const PANICS: u8 = 10;
+const NOT_KEPT: u8 = 11;
+const NOT_ITSELF: u8 = 12;
 
 /// Magic Squares with a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,8 +74,19 @@ impl<const FAULT: u8> Puzzle for Faulty<FAULT> {
             _ => (from, to),
         };
         let (_, state) = Magic::relabel(from, to)?;
-        let state = if FAULT == MOVED {
+        let is_moved = match FAULT {
+            MOVED => true,
+            NOT_KEPT => from == Board::BASE && to.rank() == 1000,
+            NOT_ITSELF => from == to && to.rank() == 1000,
+            _ => false,
+        };
+        let state = if is_moved {
             state.apply(Move::A)
+        } else if FAULT == PLAY && from.rank() == 1000 {
+            // As if the move had been the right one.
+            let moves = [Move::A, Move::B, Move::C];
+            let last = moves.into_iter().find(|&m| state == Board::BASE.apply(m));
+            last.map_or(state, |m| Board::BASE.apply(exchanged(m)))
         } else {
             state
         };
@@ -85,7 +98,12 @@ impl<const FAULT: u8> Puzzle for Faulty<FAULT> {
     }
 
     fn play(board: Board, m: Move) -> Option<Board> {
-        Magic::play(board, if FAULT == PLAY { Move::A } else { m })
+        let m = if FAULT == PLAY && board.rank() == 1000 {
+            exchanged(m)
+        } else {
+            m
+        };
+        Magic::play(board, m)
     }
 
     fn rank(board: Board) -> usize {
@@ -98,6 +116,15 @@ impl<const FAULT: u8> Puzzle for Faulty<FAULT> {
 
     fn unrank(rank: usize) -> Board {
         Magic::unrank(rank)
+    }
+}
+
+/// A for B, and B for A.
+fn exchanged(m: Move) -> Move {
+    match m {
+        Move::A => Move::B,
+        Move::B => Move::A,
+        Move::C => Move::C,
     }
 }
 
@@ -166,16 +193,27 @@ fn faults_of_states_and_of_boards_are_found_by_a_check() {
         check_rules::<Faulty<UNDO>>(),
         "undo takes back what apply does",
     );
-    breaks(
+    for found in [
         check_rules::<Faulty<MOVED>>(),
+        check_rules::<Faulty<NOT_RENAMED>>(),
+        check_rules::<Faulty<NOT_ITSELF>>(),
+    ] {
+        breaks(
+            found,
+            "relabel makes a pair of one board a root and its state",
+        );
+    }
+    breaks(
+        check_rules::<Faulty<NOT_KEPT>>(),
         "relabel leaves a pair as it is that starts at a root",
     );
+    // Of boards that no root leads to.
     breaks(
-        check_rules::<Faulty<SWAPPED>>(),
+        check_rules::<Unknown<Eight, true>>(),
         "relabel makes a move from a board the move from a root",
     );
     breaks(
-        check_rules::<Faulty<NOT_RENAMED>>(),
+        check_rules::<Faulty<SWAPPED>>(),
         "relabel makes a move from a board the move from a root",
     );
     breaks(

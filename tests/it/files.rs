@@ -318,12 +318,15 @@ fn a_folder_that_cannot_be_looked_at_is_not_to_be_made() {
         let error = Tablebase::open(&path).unwrap_err();
         assert_eq!(error.hint(), "check its name, its permissions and its disk");
     }
-    let path = folder.path().join("link");
-    std::os::unix::fs::symlink("nowhere", &path).unwrap();
-    assert_eq!(
-        Tablebase::open(&path).unwrap_err().hint(),
-        "it is a link that leads nowhere: remove it, or make what it leads to"
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink("nowhere", &link).unwrap();
+    let said = format!(
+        "the link {} leads nowhere: remove it, or make what it leads to",
+        link.display()
     );
+    for path in [link.clone(), link.join(""), link.join("sub")] {
+        assert_eq!(Tablebase::open(&path).unwrap_err().hint(), said);
+    }
 }
 
 /// The command that a hint names does what it says: a name is no option, and none that
@@ -424,9 +427,16 @@ fn the_source_of_an_error_tells_what_kind_it_is() {
     assert_eq!(missing.unwrap().kind(), io::ErrorKind::NotFound);
     let mut file = magic_file(Codec::Stored);
     file[PAYLOAD] ^= 1;
-    let damaged = cause(&[("magic.tbl", &file)]);
-    let damaged = damaged.source().unwrap().downcast_ref::<FormatError>();
-    assert_eq!(damaged.unwrap().field(), "payload checksum");
+    let long = vec![0; 1 << 20];
+    for (file, field) in [
+        (&file[..], "payload checksum"),
+        (&[], "length"),
+        (&long, "length"),
+    ] {
+        let damaged = cause(&[("magic.tbl", file)]);
+        let damaged = damaged.source().unwrap().downcast_ref::<FormatError>();
+        assert_eq!(damaged.unwrap().field(), field);
+    }
 }
 
 /// Every file type is refused at once: nothing is waited for.

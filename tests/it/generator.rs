@@ -106,12 +106,19 @@ fn what_is_wrong_with_the_command_line() {
         ),
         (
             "--level 23",
-            "error: invalid value '23' for '--level <N>': 23 is not in 1..=22\n",
+            "error: invalid value '23' for '--level <N>': expected a whole number, 1 to 22\n",
         ),
-        ("--level -1", "error: invalid value '-1' for '--level <N>'"),
+        (
+            "--level -1",
+            "error: invalid value '-1' for '--level <N>': expected a whole number",
+        ),
+        (
+            "--level x",
+            "error: invalid value 'x' for '--level <N>': expected a whole number",
+        ),
         (
             "--threads -1",
-            "error: invalid value '-1' for '--threads <N>'",
+            "error: invalid value '-1' for '--threads <N>': expected a whole number, 1 to ",
         ),
         ("--level 0", "error: invalid value '0' for '--level <N>'"),
         (

@@ -7,7 +7,7 @@ use crate::program::{finish, run, tilebase, words};
 use crate::storage;
 
 /// Command lines that are wrong, and what is said first.
-const LINES: [(&str, &str); 55] = [
+const LINES: [(&str, &str); 59] = [
     (
         "eight 12X453788",
         "error: invalid value '12X453788' for '<START>': symbol '8' at position 9 stands at position 8 already",
@@ -36,6 +36,22 @@ const LINES: [(&str, &str); 55] = [
     (
         "magic 2 6 8 4 5 7 3 1",
         "error: invalid value '2' for '[START]': found 1 symbol, expected 8: missing '1', '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
+    ),
+    (
+        "eight 12X45 3786",
+        "error: invalid value '12X45' for '<START>': found 5 symbols, expected 9: missing '3', '6', '7', '8'; put quotes around a board with spaces in it",
+    ),
+    (
+        "eight 12X453",
+        "error: invalid value '12X453' for '<START>': found 6 symbols, expected 9: missing '6', '7', '8'",
+    ),
+    (
+        "eight '1 2'",
+        "error: invalid value '1 2' for '<START>': found 2 symbols, expected 9: missing 'X', '3', '4', '5', '6', '7', '8'",
+    ),
+    (
+        "random eight --depth 1 --seed 18446744073709551616",
+        "error: invalid value '18446744073709551616' for '--seed <S>': the number is too large",
     ),
     (
         "eight [[1,2,X], [4,5,3], [7,8,6]]",
@@ -471,7 +487,8 @@ fn a_full_disk_is_said() {
         check(
             env!("CARGO_BIN_EXE_tilebase-gen"),
             line,
-            "tilebase-gen: cannot write the help: No space left on device (os error 28)\n",
+            "tilebase-gen: cannot write to standard output: No space left on device (os error 28)\n  \
+             check where standard output goes\n",
         );
     }
 }

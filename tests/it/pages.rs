@@ -72,6 +72,9 @@ fn every_command_has_help_short_and_long() {
         "--tables missing --no-mmap help eight -h",
         "--color=never help eight",
         "help eight --color never",
+        "help -h eight",
+        "help --color never eight",
+        "help --tables=missing eight",
     ] {
         assert_eq!(run(words(line)), expected, "{line}");
     }

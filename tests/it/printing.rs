@@ -1,8 +1,11 @@
 //! Roots, boards, paths and codecs: told apart, and printed.
 
-use tilebase::format::Codec;
+use std::fmt::Debug;
+
+use tilebase::format::{Codec, LEVEL, encode};
+use tilebase::generator::search;
 use tilebase::permutation::Packed;
-use tilebase::{Root, Tablebase, eight, magic};
+use tilebase::{Graph, PathTable, Root, Source as _, Tablebase, eight, magic};
 
 #[test]
 fn roots_are_equal_if_their_numbers_are() {
@@ -40,4 +43,31 @@ fn types_are_printed_so() {
     ] {
         assert_eq!(printed, expected);
     }
+}
+
+/// A program that prints what it has for a look at it does not print a table.
+#[test]
+fn no_debug_output_has_a_table_in_it() {
+    #[track_caller]
+    fn check(value: &impl Debug, expected: &str) {
+        let shown = format!("{value:?}");
+        assert!(shown.starts_with(expected), "{shown:.200}");
+        assert!(shown.len() < 2000, "{} bytes", shown.len());
+    }
+    let embedded = Tablebase::embedded();
+    let table = embedded.magic().source().table(Root::FIRST).unwrap();
+    let graph = Graph::explore().unwrap();
+    check(&embedded, "Tablebase");
+    check(&table, "MoveTable { root: Root(magic), depth: 31, ..");
+    check(&graph, r#"Graph { puzzle: "magic", .. }"#);
+    check(
+        &PathTable::unfold(&graph, &table).unwrap(),
+        "PathTable { root: Root(magic), ..",
+    );
+    let made = search(&graph, Root::FIRST).unwrap();
+    let file = encode(&made.table, &made.histogram, Codec::Stored, LEVEL).unwrap();
+    let given = Tablebase::from_bytes([("magic.tbl", file)]);
+    assert!(given.magic().source().table(Root::FIRST).is_ok());
+    check(&given, "Tablebase");
+    check(&made, "Generated");
 }

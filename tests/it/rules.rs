@@ -31,7 +31,7 @@ impl Display for Place {
     }
 }
 
-/// Every code is that of a step, or so it says.
+/// The last code is that of a step, or so it says.
 const ANY: u8 = 2;
 
 /// A step on. `CODE` is what it says its code is, and should be 0.
@@ -46,7 +46,7 @@ impl<const CODE: u8> Move for Step<CODE> {
     }
 
     fn from_code(code: u8) -> Option<Self> {
-        (CODE == ANY || code == 0).then_some(Self)
+        (code == 0 || CODE == ANY && code == u8::MAX).then_some(Self)
     }
 
     fn letter(self) -> char {
@@ -159,7 +159,8 @@ fn a_rule_that_is_broken_is_named() {
     let code = generate(Root::<Ring<1, 7>>::FIRST).unwrap_err();
     assert_eq!(code, PuzzleError::Code { found: 1, place: 0 });
     let any = generate(Root::<Ring<ANY, 7>>::FIRST).unwrap_err();
-    assert_eq!(any, PuzzleError::FromCode { code: 1 });
+    assert_eq!(any, PuzzleError::FromCode { code: u8::MAX });
+    assert_eq!(check_rules::<Ring<ANY, 7>>(), Err(any));
     let shifted = generate(Root::<Ring<0, 7, 1>>::FIRST).unwrap_err();
     assert_eq!(shifted, PuzzleError::Index { index: 0, found: 1 });
     let few = generate(Root::<Ring<0, 6>>::FIRST).unwrap_err();
@@ -189,7 +190,7 @@ fn a_rule_that_is_broken_is_named() {
         ),
         (
             any,
-            "from_code(1) is not what stands at place 1 among the moves",
+            "from_code(255) is not what stands at place 255 among the moves",
         ),
         (shifted, "the board made of the index 0 has the index 1"),
         (few, "a board has the index 6, expected one below 6"),

@@ -1,15 +1,13 @@
 //! What the public types can do.
 
 use std::error::Error;
-use std::fmt::Debug;
 use std::hash::Hash;
 use std::iter::FusedIterator;
 
-use tilebase::format::{Codec, FormatError, Header, LEVEL, encode};
-use tilebase::generator::search;
+use tilebase::format::{Codec, FormatError, Header};
 use tilebase::{
     Batch, Graph, Histogram, LengthError, MoveSet, MoveTable, ParseError, Path, PathTable,
-    PuzzleError, Root, Solutions, Solver, Source, Tablebase, Tables, WalkError, eight, magic,
+    PuzzleError, Root, Solutions, Solver, Tablebase, Tables, WalkError, eight, magic,
 };
 
 const fn shared_between_threads<T: Send + Sync>() {}
@@ -44,33 +42,6 @@ const _: () = {
     an_error::<FormatError>();
     an_error::<PuzzleError>();
 };
-
-/// A program that prints what it has for a look at it does not print a table.
-#[test]
-fn no_debug_output_has_a_table_in_it() {
-    #[track_caller]
-    fn check(value: &impl Debug, expected: &str) {
-        let shown = format!("{value:?}");
-        assert!(shown.starts_with(expected), "{shown:.200}");
-        assert!(shown.len() < 2000, "{} bytes", shown.len());
-    }
-    let embedded = Tablebase::embedded();
-    let table = embedded.magic().source().table(Root::FIRST).unwrap();
-    let graph = Graph::explore().unwrap();
-    check(&embedded, "Tablebase");
-    check(&table, "MoveTable { root: Root(magic), depth: 31, ..");
-    check(&graph, r#"Graph { puzzle: "magic", .. }"#);
-    check(
-        &PathTable::unfold(&graph, &table).unwrap(),
-        "PathTable { root: Root(magic), ..",
-    );
-    let made = search(&graph, Root::FIRST).unwrap();
-    let file = encode(&made.table, &made.histogram, Codec::Stored, LEVEL).unwrap();
-    let given = Tablebase::from_bytes([("magic.tbl", file)]);
-    assert!(given.magic().source().table(Root::FIRST).is_ok());
-    check(&given, "Tablebase");
-    check(&made, "Generated");
-}
 
 #[test]
 fn the_usual_goal_and_the_base_sheet() {

@@ -12,9 +12,9 @@ use tilebase::{
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Unknown<P>(PhantomData<P>);
+pub struct Unknown<P, const LIES: bool = false>(PhantomData<P>);
 
-impl<P: Puzzle> Puzzle for Unknown<P> {
+impl<P: Puzzle, const LIES: bool> Puzzle for Unknown<P, LIES> {
     const NAME: &'static str = "unknown";
     const ROOTS: usize = P::ROOTS;
     const BOARDS: usize = P::BOARDS;
@@ -45,6 +45,10 @@ impl<P: Puzzle> Puzzle for Unknown<P> {
     }
 
     fn relabel(from: P::Board, to: P::Board) -> Option<(Root<Self>, P::State)> {
+        // A lie about boards that no path from a root leads to.
+        if LIES && P::relabel(P::board(P::root(Root::FIRST)), from).is_none() {
+            return Some((Root::FIRST, P::root(Root::FIRST)));
+        }
         P::relabel(from, to).map(|(root, state)| (convert(root), state))
     }
 

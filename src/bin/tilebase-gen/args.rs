@@ -27,7 +27,7 @@ pub struct Args {
 
     /// The zstd level, 1 to 22; stored tables have none
     #[arg(long, value_name = "N", default_value_t = LEVEL, allow_negative_numbers = true,
-          value_parser = clap::value_parser!(i32).range(1..=22))]
+          value_parser = level)]
     pub level: i32,
 
     /// Only the tables of this puzzle
@@ -66,9 +66,15 @@ impl From<Codec> for format::Codec {
     }
 }
 
-fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+fn level(text: &str) -> Result<i32, &'static str> {
+    let level = text.parse().ok().filter(|level| (1..=22).contains(level));
+    level.ok_or("expected a whole number, 1 to 22")
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let most = usize::MAX;
     text.parse()
-        .map_err(|_| "expected a whole number, 1 or more")
+        .map_err(|_| format!("expected a whole number, 1 to {most}"))
 }
 
 fn puzzle_names() -> Vec<&'static str> {

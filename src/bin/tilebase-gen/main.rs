@@ -46,7 +46,10 @@ fn main() -> ExitCode {
 fn print(message: &clap::Error) -> ExitCode {
     match message.print() {
         Err(error) if !message.use_stderr() && error.kind() != ErrorKind::BrokenPipe => {
-            tell(format_args!("tilebase-gen: cannot write the help: {error}"));
+            tell(format_args!(
+                "tilebase-gen: cannot write to standard output: {error}\n  \
+                 check where standard output goes"
+            ));
             FAILED.into()
         }
         _ if message.use_stderr() => WRONG.into(),

@@ -205,10 +205,12 @@ impl Args {
     /// Reads the command line; or, where that is asked or it is wrong, prints help or
     /// what is wrong, and gives the code to end with.
     pub fn read() -> Result<Self, ExitCode> {
-        let arguments = without_help_twice(env::args_os().collect());
+        let arguments: Vec<_> = env::args_os().collect();
+        let colour = colour(&arguments);
+        let arguments = without_help_twice(arguments);
         // Help and errors are written before the arguments are read to the end.
         // To take them apart would be a tenth of the work for a query.
-        let mut command = ManuallyDrop::new(Self::command().color(colour(&arguments)));
+        let mut command = ManuallyDrop::new(Self::command().color(colour));
         let matches = command.try_get_matches_from_mut(arguments);
         let args = matches.and_then(|mut matches| Self::from_arg_matches_mut(&mut matches));
         args.map_err(|mut error| {
@@ -276,21 +278,29 @@ impl Args {
     }
 }
 
-/// What is asked of the command help is what the command itself tells, and no option
-/// changes it.
-fn without_help_twice(mut arguments: Vec<OsString>) -> Vec<OsString> {
-    let is_option = |argument: &OsString| argument.as_encoded_bytes().starts_with(b"-");
-    let mut command = 1;
-    while let Some(option) = arguments.get(command).filter(|it| is_option(it)) {
-        let has_value = option == "--tables" || option == "--color";
-        command += 1 + usize::from(has_value);
+/// What is asked of the command help is what the command itself tells; of the options
+/// of every command, none changes that.
+fn without_help_twice(arguments: Vec<OsString>) -> Vec<OsString> {
+    const WITH_VALUE: [&str; 2] = ["--tables", "--color"];
+    const OTHERS: [&str; 5] = ["--no-mmap", "--help", "-h", "--tables=", "--color="];
+    let mut left = Vec::new();
+    let mut all = arguments.iter();
+    while let Some(argument) = all.next() {
+        let text = argument.to_str().unwrap_or_default();
+        if WITH_VALUE.contains(&text) {
+            all.next();
+        } else if !OTHERS
+            .iter()
+            .any(|it| text == *it || it.ends_with('=') && text.starts_with(it))
+        {
+            left.push(argument.clone());
+        }
     }
-    if arguments.get(command).is_some_and(|it| it == "help") {
-        let words = arguments.iter().skip(command);
-        let len = command + words.take_while(|it| !is_option(it)).count();
-        arguments.truncate(len);
+    if left.get(1).is_some_and(|command| command == "help") {
+        left
+    } else {
+        arguments
     }
-    arguments
 }
 
 /// What `--color` says, wherever it stands.

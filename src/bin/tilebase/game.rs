@@ -138,10 +138,11 @@ pub fn parse<P: Game>(text: &str) -> Result<P::Board, String> {
         })
 }
 
-/// Whether a text may be what of a board stands before its first space: a row at most.
+/// Whether a text may be what of a board stands before its first space: half at most.
 fn is_part(text: &str) -> bool {
     let is_symbol = |c: &char| c.is_alphanumeric() || "_.".contains(*c);
-    (1..=4).contains(&text.chars().filter(is_symbol).count())
+    let has_space = text.contains(char::is_whitespace);
+    !has_space && (1..=5).contains(&text.chars().filter(is_symbol).count())
 }
 
 /// The puzzle whose board a text is.

@@ -60,20 +60,21 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, origin: &Origin, out: &mut impl Write) -> Result<Exit, Failure> {
-    match (args.puzzle, args.format.map(Format::rules)) {
-        (Name::Eight, None) => random::<Eight>(args, None, origin, out),
-        (Name::Eight, Some(PuzzleRules::Eight(rules))) => random(args, Some(&rules), origin, out),
-        (Name::Magic, None) => random::<Magic>(args, None, origin, out),
-        (Name::Magic, Some(PuzzleRules::Magic(rules))) => random(args, Some(&rules), origin, out),
-        (Name::Eight, Some(PuzzleRules::Magic(_))) => Err(misplaced(args, Magic::NAME)),
-        (Name::Magic, Some(PuzzleRules::Eight(_))) => Err(misplaced(args, Eight::NAME)),
+    let Some(format) = args.format else {
+        return match args.puzzle {
+            Name::Eight => random::<Eight>(args, None, origin, out),
+            Name::Magic => random::<Magic>(args, None, origin, out),
+        };
+    };
+    match (args.puzzle, format.rules()) {
+        (Name::Eight, PuzzleRules::Eight(rules)) => random(args, Some(&rules), origin, out),
+        (Name::Magic, PuzzleRules::Magic(rules)) => random(args, Some(&rules), origin, out),
+        (Name::Eight, PuzzleRules::Magic(_)) => Err(misplaced(format, Magic::NAME)),
+        (Name::Magic, PuzzleRules::Eight(_)) => Err(misplaced(format, Eight::NAME)),
     }
 }
 
-/// The format asked for is one of the other puzzle.
-fn misplaced(args: &Args, puzzle: &str) -> Failure {
-    let format = args.format.map(|format| format.to_string());
-    let format = format.unwrap_or_default();
+fn misplaced(format: Format, puzzle: &str) -> Failure {
     usage(format!(
         "--format {format}: a format of {puzzle}; ask `tilebase random {puzzle}` for it"
     ))

@@ -28,6 +28,8 @@ pub enum Cause {
     },
     /// A word that should be the number of cases.
     NoCount(String),
+    /// A number of cases that is too large.
+    TooMany(String),
     MissingCases {
         found: u64,
         expected: u64,
@@ -50,7 +52,13 @@ impl Cause {
     }
 
     pub fn no_count(word: &[u8], place: Place) -> Fault {
-        Self::NoCount(excerpt(word)).at(place)
+        let is_number = !word.is_empty() && word.iter().all(u8::is_ascii_digit);
+        let kind = if is_number {
+            Self::TooMany
+        } else {
+            Self::NoCount
+        };
+        kind(excerpt(word)).at(place)
     }
 
     pub fn at(self, place: Place) -> Fault {
@@ -61,14 +69,11 @@ impl Cause {
     }
 }
 
-/// In place of the end of a text.
-const CUT: char = '…';
-
 /// The beginning of a text, as much as a message has room for.
 fn excerpt(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}{CUT}", &text[..end]),
+        Some((end, _)) => format!("{}…", &text[..end]),
         None => text.into_owned(),
     }
 }
@@ -96,7 +101,7 @@ impl Display for Cause {
             Self::NoCount(word) if word.is_empty() => {
                 write!(f, "the input is empty, expected the number of cases")
             }
-            Self::NoCount(word) if word.chars().all(|c| c.is_ascii_digit() || c == CUT) => {
+            Self::TooMany(word) => {
                 write!(f, "found {word:?}, expected at most {} cases", u64::MAX)
             }
             Self::NoCount(word) => write!(f, "found {word:?}, expected the number of cases"),
