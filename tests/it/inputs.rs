@@ -27,7 +27,7 @@ fn input() -> impl Strategy<Value = Vec<u8>> {
         0..40,
     );
     // What some judges read first; without it they would read no more.
-    let count = select(vec!["", "0\n", "2 \r\n", "\n30\n"]);
+    let count = select(vec!["", "0\n", "2 \r\n", "\n30\n", "\x0b3\n"]);
     (any::<bool>(), count, words).prop_map(|(mark, count, words)| {
         [
             if mark { &b"\xef\xbb\xbf"[..] } else { b"" },
@@ -116,7 +116,7 @@ impl Format {
                 let first = pieces.next().filter(|piece| !too_long(piece));
                 let first = first.and_then(|piece| str::from_utf8(piece).ok());
                 let blank = |c: char| u8::try_from(c).is_ok_and(|byte| blank(&byte));
-                let number = first.map(|text| text.trim_ascii_start().trim_end_matches(blank));
+                let number = first.map(|text| text.trim_matches(blank));
                 number.and_then(|number| number.parse().ok()).unwrap_or(0)
             }
         };

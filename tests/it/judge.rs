@@ -161,6 +161,7 @@ const WRONG: &[Case] = &[
         &[", line 3, column 1: the input is empty, expected the number of cases"]),
     case("hdu3567", "12X453786\n12345678X\n", 2, "",
         &[", line 1, column 1: found \"12X453786\", expected the number of cases"]),
+    case("hdu3567", " \x0b\t1 \n12X453786\n12345678X\n", 0, "Case 1: 2\ndd\n", &[]),
     case("hdu3567", "…\n", 2, "", &[", line 1, column 1: found \"…\", expected the number of cases"]),
     case("hdu3567", "-1\n", 2, "", &[", line 1, column 1: found \"-1\", expected the number of cases"]),
     case("hdu3567", "99999999999999999999\n", 2, "",

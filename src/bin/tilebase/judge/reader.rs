@@ -41,7 +41,9 @@ impl<'a, P: Game> Reader<'a, P> {
 
     /// The number of cases, which the first line or word says.
     fn count(piece: &Piece<'_>) -> Result<u64, Fault> {
-        let text = piece.text()?.trim_ascii_start();
+        let text = piece.text()?;
+        let first = text.iter().position(|&byte| !stream::is_blank(byte));
+        let text = &text[first.unwrap_or(text.len())..];
         let number = str::from_utf8(text).ok().and_then(|text| text.parse().ok());
         number.ok_or_else(|| Cause::no_count(text, piece.place))
     }

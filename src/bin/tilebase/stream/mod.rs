@@ -37,7 +37,7 @@ pub use cases::{Answer, Cases, Reader, usual};
 pub use fault::{Cause, Fault};
 use front::Front;
 pub use input::Input;
-pub use pieces::{Piece, Place, Unit};
+pub use pieces::{Piece, Place, Unit, is_blank};
 use solving::Solving;
 pub use text::{CaseNumber, Text};
 

@@ -166,7 +166,7 @@ impl Unit {
 }
 
 /// White space, of which ASCII has one more than the library says.
-const fn is_blank(byte: u8) -> bool {
+pub const fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'\x0b'
 }
 
