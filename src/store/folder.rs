@@ -127,8 +127,8 @@ fn open(path: &Path, longest: usize) -> Result<(File, usize), FileProblem> {
     match usize::try_from(metadata.len()) {
         Ok(len) if 0 < len && len <= longest => Ok((file, len)),
         _ => {
-            let found = format_args!("{} bytes", metadata.len());
-            let expected = format_args!("1 to {longest}");
+            let found = format!("{} bytes", metadata.len());
+            let expected = format!("1 to {longest}");
             Err(FormatError::new("length", found, expected).into())
         }
     }
