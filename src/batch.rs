@@ -17,11 +17,11 @@ const AT_ONCE: usize = 64;
 
 /// Answers many queries at once, several times as fast as one by one.
 ///
-/// What makes it fast is that an answer is one load from a [`PathTable`] where there
-/// is one, and that the queries are independent, so that the processor overlaps their
-/// loads. To unfold the tables pays from about
-/// [`UNFOLD_PAYS_FROM`](Self::UNFOLD_PAYS_FROM) queries on. Where no table is unfolded
-/// it walks, many walks side by side.
+/// What makes it fast is that an answer is one load from a [`PathTable`] where
+/// there is one, and that the queries are independent, so that the processor
+/// overlaps their loads. Unfolding the tables pays from about
+/// [`UNFOLD_PAYS_FROM`](Self::UNFOLD_PAYS_FROM) queries on. Where no table is
+/// unfolded, it makes many walks side by side.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {

@@ -30,14 +30,15 @@ impl<P: Puzzle> Graph<P> {
 
     /// Applies every move to every state.
     ///
-    /// If no table of the puzzle is [known](Puzzle::known) it also takes each move
-    /// back: a wrong [`undo`](Puzzle::undo) shows in no table. (Of one that is known
-    /// call [`check_rules`](crate::check_rules), in a test.)
+    /// If the first root's table is not [known](Puzzle::known) it also takes each
+    /// move back: a wrong [`undo`](Puzzle::undo) shows in no table. (If it is
+    /// known, call [`check_rules`](crate::check_rules) in a test.)
     ///
     /// # Errors
     /// If a move has another code than its place, an index is out of range, or
-    /// [`state`](Puzzle::state) is not the inverse of [`index`](Puzzle::index); if no
-    /// table is known also if `undo` is not that of [`apply`](Puzzle::apply).
+    /// [`state`](Puzzle::state) is not the inverse of [`index`](Puzzle::index); if
+    /// that table is not known, also if `undo` is not that of
+    /// [`apply`](Puzzle::apply).
     pub fn explore() -> Result<Self, PuzzleError> {
         let mut graph = Self::unexplored()?;
         Self::fill(&mut graph.next, 0)?;

@@ -33,16 +33,16 @@ match tables.eight().solve(start, goal)? {
 //!                                         start, goal ──► relabel ┘
 //! ```
 //!
-//! Which tile is called what does not matter: renamed, a pair of boards becomes
-//! one of nine roots and a board that is reached from it ([`Puzzle::relabel`]).
-//! For each root a [`MoveTable`] holds the last move to every board, in two
-//! bits. To undo it leads to the parent, and so on to the root; the moves met,
-//! read backwards, are the answer ([`MoveTable::walk`]).
+//! Which tile is called what does not matter: renamed, a pair of boards becomes one
+//! of nine roots (of sheets, the only root) and a board that is reached from it
+//! ([`Puzzle::relabel`]). For each root a [`MoveTable`] holds the last move to
+//! every board, in two bits. Undoing it leads to the parent, and so on to the root;
+//! the moves met, read backwards, are the answer ([`MoveTable::walk`]).
 //!
-//! A `Tablebase` has the tables of both puzzles, from whichever place; a
-//! [`Solver`] answers queries by one puzzle's. A puzzle of one's own is a type
-//! that implements [`Puzzle`]: it gets the search (`generator`), the file
-//! (`format`) and the solver.
+//! A `Tablebase` has the tables of both puzzles, from whichever place; a [`Solver`]
+//! answers queries from those of one. A puzzle of one's own is a type that
+//! implements [`Puzzle`]: it gets the search (`generator`), the file (`format`) and
+//! the solver.
 //!
 //! # Features
 //!
@@ -53,8 +53,8 @@ match tables.eight().solve(start, goal)? {
 //!   `Tablebase::from_bytes`, `write`, `format`), and graphs explored by several
 //!   threads (`Graph::explore_on`); implies `alloc`, and needs `std` and, for zstd,
 //!   a C compiler.
-//! - `alloc`: the `generator`, `check_rules` for a puzzle of one's own, many
-//!   queries at once (`Batch`), and `Solver::count`.
+//! - `alloc`: the `generator`, with `Graph` and `check_rules`; many queries at once
+//!   (`Batch`, `PathTable`); and `Solver::count`.
 //!
 //! Without `files` the crate is `no_std` and depends on nothing, so that it also
 //! builds for `wasm32-unknown-unknown`; without `alloc` it needs no heap.

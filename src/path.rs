@@ -19,7 +19,7 @@ use crate::moves::Move;
 /// The 1 bit above the moves marks where they begin, so no length is stored. As
 /// the first move is highest, comparing two paths is comparing two words: the
 /// shorter is less, and of two of one length the lexicographically smaller is.
-/// That is the order by which answers are the smallest.
+/// Answers are the smallest in that order.
 ///
 /// ```
 /// use tilebase::{Path, eight::Move};

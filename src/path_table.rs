@@ -12,8 +12,8 @@ use crate::table::{MoveTable, WalkError};
 /// For each state the path from the root: the answers themselves, one word
 /// each, unfolded from the two bits that a [`MoveTable`] has, over any bytes.
 ///
-/// It takes 32 times the space, 1.45 MB for a root of the 3×3 puzzle, and about
-/// as long to make as 4,000 walks one by one (1.3 ms); then an answer is one load.
+/// It takes 32 times the space, 1.45 MB for a root of the 3×3 puzzle, and as long
+/// to make as some 5,000 walks one by one (1.3 ms); then an answer is one load.
 ///
 /// The bytes `B` must stay as they are. If they are changed meanwhile, for
 /// instance those of a file that is mapped, paths are wrong, or a use of them

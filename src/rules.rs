@@ -6,8 +6,7 @@ use crate::moves::Move;
 use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root};
 
-/// Checks that a puzzle keeps to the rules of [`Puzzle`]: for the tests of one of
-/// your own.
+/// Checks that a puzzle keeps to the rules of [`Puzzle`]: for your own puzzle's tests.
 ///
 /// A wrong [`relabel`](Puzzle::relabel) or [`undo`](Puzzle::undo) shows in no table,
 /// and gives wrong answers. So each move is made and taken back from every state, and
@@ -16,7 +15,7 @@ use crate::puzzle::{Puzzle, Root};
 /// 31 moves, a search finds out.
 ///
 /// # Errors
-/// The first rule that does not hold, and with which state or board it does not.
+/// The first rule that does not hold, and the state or board that breaks it.
 pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
     let found = P::NAME;
     ensure(is_name(found), PuzzleError::Name { found })?;
@@ -167,8 +166,7 @@ pub enum PuzzleError {
         /// The place of the move.
         place: usize,
     },
-    /// A code leads to another move than the one at that place, or to one where there is
-    /// none.
+    /// A code gives a move other than the one at that place, or one where there is none.
     FromCode {
         /// That code.
         code: u8,

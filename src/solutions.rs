@@ -79,10 +79,10 @@ impl<S: Source> Solver<S> {
 
 /// The shortest paths from one board to another, in lexicographic order.
 ///
-/// A search in depth that goes astray nowhere: a move begins a shortest path
-/// exactly if what is left after it is one shorter, which the tables tell. From
-/// where no move does, the tables contradict each other: that is an error, and so
-/// even with such tables the next path or the end is never far.
+/// A depth-first search that never goes astray: a move begins a shortest path exactly
+/// if the distance after it is one less, which the tables tell. Where no move does, the
+/// tables contradict each other: that is an error, so even with such tables the next
+/// path or the end is never far.
 #[derive(Debug)]
 pub struct Solutions<'a, S: Source> {
     solver: &'a Solver<S>,

@@ -127,7 +127,7 @@ impl<S: Source> Solver<S> {
     /// ```
     ///
     /// # Errors
-    /// If a table cannot be used. The table of each board one move on is asked.
+    /// If a table cannot be used. The tables of all neighbours are used.
     pub fn next_moves(
         &self,
         from: BoardOf<S>,

@@ -276,8 +276,7 @@ pub enum WalkError {
         /// That index.
         index: usize,
     },
-    /// No move from a board leads to one that is nearer to the goal, by the
-    /// tables of these.
+    /// By their tables, no neighbour of a board is nearer to the goal.
     DeadEnd {
         /// How far the board is from the goal, by its own table.
         distance: usize,

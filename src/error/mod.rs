@@ -13,12 +13,12 @@ pub(crate) use file::{FileError, FileProblem};
 #[cfg(feature = "files")]
 use std::sync::Arc;
 
-/// A table could not be used, or not be written.
+/// A table could not be used or written.
 ///
 /// It says which; its [`source`](core::error::Error::source) says why. That is a
 /// [`WalkError`] if a walk found it out; with the feature `files`, a `FormatError` if the
-/// bytes are no table's file, an `io::Error` if the system refused, and an error of no
-/// public type if there is no regular file of the name. With that feature, `hint` says
+/// bytes are not a table file, an `io::Error` if the system refused, and an error of a
+/// private type if no regular file has that name. With that feature, `hint` says
 /// what to do.
 #[derive(Clone, Debug)]
 pub struct Error {

@@ -39,12 +39,13 @@
 //!
 //! What the moves do is told at [`eight::Move`](crate::eight::Move) and
 //! [`magic::Move`](crate::magic::Move); cells are numbered from 0 in reading order.
-//! The rank is the place in lexicographic order, from 0 on ([`permutation`](crate::permutation)).
-//! Root `k` of eight has the tiles 1 to 8 in order and the blank in cell `k`; the root
-//! of magic is `12345678`. To answer a query, rename the symbols of both boards such
-//! that the start becomes a root. Then, from the goal on: look up the entry of the
-//! board, undo that move, and repeat, until the board is the root. The moves met, the
-//! last one first, are the answer.
+//! The rank is the place in lexicographic order, from 0 on
+//! ([`permutation`](crate::permutation)). Root `k` of eight has the tiles 1 to 8 in
+//! order and the blank in cell `k`; the root of magic is `12345678`. To answer a
+//! query, rename the symbols of both boards such that the start becomes a root.
+//! Then, from the goal on: look up the entry of the board, undo that move, and
+//! repeat, until the board is the root. The moves met, the last one first, are the
+//! answer.
 //!
 //! # The checks
 //!
@@ -60,7 +61,7 @@
 //! 6. the payload's checksum
 //! 7. zstd: the payload is one frame, of the right unpacked length
 //! 8. the digest
-//! 9. histogram and digest are those known of the table, if they are
+//! 9. histogram and digest are those known of the table, if any
 //!    ([`Puzzle::known`])
 //!
 //! The ninth is the one that makes a right answer certain: a table is a

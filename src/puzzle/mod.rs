@@ -52,8 +52,8 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     fn index(state: Self::State) -> usize;
     /// The state with this index, the inverse of [`index`](Self::index).
     fn state(index: usize) -> Self::State;
-    /// The state after a move, or `None` if the move is not possible. One move
-    /// makes no two states the same.
+    /// The state after a move, or `None` if the move is not possible. No move makes
+    /// two states the same.
     fn apply(state: Self::State, m: Self::Move) -> Option<Self::State>;
     /// The state before a move that led here, or `None` if none could.
     fn undo(state: Self::State, m: Self::Move) -> Option<Self::State>;
@@ -65,7 +65,7 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     // Of boards, hints and lists of solutions need `play`, and the entries of a
     // table that is looked at (`MoveTable::entry`) the others.
 
-    /// The board that a state is when the symbols have the root's names.
+    /// The board of a state, its symbols named as in the root.
     fn board(state: Self::State) -> Self::Board;
     /// The board after a move, or `None` if the move is not possible.
     fn play(board: Self::Board, m: Self::Move) -> Option<Self::Board>;
@@ -98,8 +98,8 @@ pub struct Root<P> {
 }
 
 impl<P: Puzzle> Root<P> {
-    /// The root that every puzzle has. As nothing goes without a root, a puzzle
-    /// that is beyond the limits does not compile.
+    /// The root that every puzzle has. Everything needs a root, so a puzzle beyond
+    /// the limits does not compile.
     pub const FIRST: Self = {
         assert!(0 < P::ROOTS && P::ROOTS <= 256, "1 to 256 roots");
         assert!(P::Move::ALL.len() <= 4, "at most four moves");

@@ -73,7 +73,8 @@ impl<P: Puzzle> Tables<P> {
         Self::in_folder(Folder::given(files))
     }
 
-    /// The tables in the files of a folder, which are read into memory.
+    /// The tables in the files of a folder, which are read into memory, each when it is
+    /// first used.
     ///
     /// # Errors
     /// If there is no such folder.
@@ -113,10 +114,10 @@ impl<P: Puzzle> Tables<P> {
         }
     }
 
-    /// The bytes of a table, right or wrong: its file passes every check but
-    /// that against what is known of the table ([`decode`](crate::format::decode)), so
-    /// that it can be told what is wrong with one that is refused. No query is
-    /// answered from them.
+    /// The bytes of a table, right or wrong: its file passes every check but that
+    /// against what is known of the table ([`decode`](crate::format::decode)). They
+    /// show what is wrong with a table that is refused. No query is answered from
+    /// them.
     ///
     /// # Errors
     /// If the file cannot be used.

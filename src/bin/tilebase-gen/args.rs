@@ -9,7 +9,7 @@ use clap::{Parser, ValueEnum};
 use tilebase::format::{self, LEVEL};
 use tilebase::{Puzzle, Visitor, visit_all};
 
-/// Writes the table files that the program tilebase looks its answers up in
+/// Write the table files in which tilebase looks up its answers
 ///
 /// Nine for the 3×3 sliding puzzle, eight-0.tbl to eight-8.tbl, and magic.tbl
 /// for Magic Squares. A file is replaced as a whole or not at all, even while
@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
 
-    /// Print no line for each table
+    /// Print nothing for each table
     #[arg(long)]
     pub quiet: bool,
 }

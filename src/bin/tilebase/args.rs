@@ -135,7 +135,7 @@ Examples:
   tilebase batch magic --json < sheets.txt")]
     Batch(With<batch::Args>),
 
-    /// Draw starts that are a given number of moves from the goal
+    /// Pick random starts a given number of moves from the goal
     ///
     /// Each start has the same chance. A line has a start, a tab and the goal.
     #[command(after_help = "\
@@ -147,8 +147,8 @@ Examples:
 
     /// Print the whole table of a root
     ///
-    /// A line for each board, in the order of the ranks: its Cantor rank, the
-    /// board, its depth, the last move that leads to it, and its parent's rank;
+    /// A line for each board, in lexicographic order: its Cantor rank, the board,
+    /// its depth, the last move of the path to it, and its parent's rank;
     /// - where there is none, as for boards that cannot be reached.
     #[command(after_help = "\
 Examples:
