@@ -15,6 +15,8 @@ use stream::Input;
 
 #[path = "../../src/bin/tilebase/batch.rs"]
 mod batch;
+#[path = "../../src/bin/tilebase/common.rs"]
+mod common;
 mod end;
 #[path = "../../src/bin/tilebase/game.rs"]
 mod game;
@@ -22,8 +24,8 @@ mod game;
 mod json;
 #[path = "../../src/bin/tilebase/judge/mod.rs"]
 mod judge;
-#[path = "../../src/bin/tilebase/source.rs"]
-mod source;
+#[path = "../../src/bin/tilebase/origin.rs"]
+mod origin;
 #[path = "../../src/bin/tilebase/stream/mod.rs"]
 mod stream;
 
@@ -48,7 +50,7 @@ fn is_of_sheets(command: usize) -> bool {
 
 /// The answers, the messages and the end.
 fn answer(
-    source: &source::Source,
+    origin: &origin::Origin,
     command: usize,
     bytes: &[u8],
     portion: usize,
@@ -62,13 +64,13 @@ fn answer(
     let mut out = Vec::new();
     let exit = match Format::value_variants().get(command) {
         Some(format) => match format.rules() {
-            PuzzleRules::Eight(rules) => rules.answer(input, source, &mut out),
-            PuzzleRules::Magic(rules) => rules.answer(input, source, &mut out),
+            PuzzleRules::Eight(rules) => rules.answer(input, origin, &mut out),
+            PuzzleRules::Magic(rules) => rules.answer(input, origin, &mut out),
         },
         None if command % 2 == 0 => {
-            batch::answer::<Eight>(input, command % 4 < 2, source, &mut out)
+            batch::answer::<Eight>(input, command % 4 < 2, origin, &mut out)
         }
-        None => batch::answer::<Magic>(input, command % 4 < 2, source, &mut out),
+        None => batch::answer::<Magic>(input, command % 4 < 2, origin, &mut out),
     };
     let exit = exit.expect("no table fails, and a vector takes every byte");
     let messages = end::take();
@@ -95,14 +97,14 @@ fuzz_target!(|data: &[u8]| {
     let Some((&[command, portion], bytes)) = data.split_first_chunk() else {
         return;
     };
-    let source = source::Source::find(None, source::Access::Read);
-    let source = source.expect("the tables are built in");
+    let origin = origin::Origin::find(None, origin::Access::Read);
+    let origin = origin.expect("the tables are built in");
     let command = usize::from(command) % (Format::value_variants().len() + 4);
-    let whole = answer(&source, command, bytes, usize::MAX, None);
+    let whole = answer(&origin, command, bytes, usize::MAX, None);
     // Few reads of much, or many of little. Now and then as if it were large: by
     // unfolded tables, by several workers. (Nine of them would take too long.)
     let large = (portion == 255 && is_of_sheets(command)).then_some(u64::MAX);
     let portion = (usize::from(portion) + 1).max(bytes.len() / 500);
-    let again = answer(&source, command, bytes, portion, large);
+    let again = answer(&origin, command, bytes, portion, large);
     assert_eq!(again, whole);
 });
