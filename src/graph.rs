@@ -107,10 +107,11 @@ impl<P: Puzzle> Graph<P> {
     fn fill(rows: &mut [[u32; 4]], first: usize) -> Result<(), PuzzleError> {
         let is_known = P::known(Root::FIRST).is_some();
         for (row, index) in rows.iter_mut().zip(first..) {
-            if !is_known {
-                check_state::<P>(index)?;
-            }
-            let state = checked_state::<P>(index)?;
+            let state = if is_known {
+                checked_state::<P>(index)?
+            } else {
+                check_state::<P>(index)?
+            };
             *row = [Self::NOWHERE; 4];
             for (&m, next) in P::Move::ALL.iter().zip(row) {
                 if let Some(after) = P::apply(state, m) {

@@ -20,7 +20,9 @@ pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
     let found = P::NAME;
     ensure(is_name(found), PuzzleError::Name { found })?;
     check_codes::<P::Move>()?;
-    (0..P::ENTRIES).try_for_each(check_state::<P>)?;
+    for index in 0..P::ENTRIES {
+        check_state::<P>(index)?;
+    }
     (0..P::BOARDS).try_for_each(check_board::<P>)?;
     for root in Root::<P>::all() {
         let mut found = 0;
@@ -57,8 +59,8 @@ pub(crate) fn check_codes<M: Move>() -> Result<(), PuzzleError> {
     })
 }
 
-/// What a search, a walk and a count need of the state with this index.
-pub(crate) fn check_state<P: Puzzle>(index: usize) -> Result<(), PuzzleError> {
+/// The state with this index, of which all holds that a search, a walk and a count need.
+pub(crate) fn check_state<P: Puzzle>(index: usize) -> Result<P::State, PuzzleError> {
     let broken = |rule| PuzzleError::OfState { rule, index };
     let state = checked_state::<P>(index)?;
     for &m in P::Move::ALL {
@@ -74,7 +76,7 @@ pub(crate) fn check_state<P: Puzzle>(index: usize) -> Result<(), PuzzleError> {
             ensure(is_redone, broken("apply does what undo takes back"))?;
         }
     }
-    Ok(())
+    Ok(state)
 }
 
 /// What a query needs of the board with this rank, and of those one move on.
