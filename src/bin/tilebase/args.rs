@@ -283,6 +283,10 @@ impl Args {
 fn without_help_twice(arguments: Vec<OsString>) -> Vec<OsString> {
     const WITH_VALUE: [&str; 2] = ["--tables", "--color"];
     const OTHERS: [&str; 5] = ["--no-mmap", "--help", "-h", "--tables=", "--color="];
+    // No query begins by going through its arguments twice.
+    if !arguments.iter().any(|argument| argument == "help") {
+        return arguments;
+    }
     let mut left = Vec::new();
     let mut all = arguments.iter();
     while let Some(argument) = all.next() {
