@@ -5,8 +5,7 @@ use crate::path::Path;
 use crate::puzzle::{Puzzle, Root};
 use crate::table::{MoveTable, WalkError};
 
-/// Where the tables of a puzzle come from: `Tables`, or a type of
-/// your own.
+/// Where the tables of a puzzle come from: `Tables`, or a type of your own.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
