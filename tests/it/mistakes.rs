@@ -7,7 +7,7 @@ use crate::program::{finish, run, tilebase, words};
 use crate::storage;
 
 /// Command lines that are wrong, and what is said first.
-const LINES: [(&str, &str); 59] = [
+const LINES: [(&str, &str); 60] = [
     (
         "eight 12X453788",
         "error: invalid value '12X453788' for '<START>': symbol '8' at position 9 stands at position 8 already",
@@ -211,11 +211,15 @@ const LINES: [(&str, &str); 59] = [
     ),
     (
         "random eight --depth 3 --count 2 --format poj1077",
-        "tilebase: --count 2: an input in this format has one case",
+        "tilebase: --count 2: an input in this format has one case; for more, repeat the command with other seeds",
     ),
     (
         "random eight --depth 3 --goal 12345678X --format p1379",
         "tilebase: --goal 12345678X: the goal of this format is 1238X4765",
+    ),
+    (
+        "random eight --depth 3 --goal random --format p1379",
+        "tilebase: --goal random: the goal of this format is 1238X4765",
     ),
     (
         "verify folder --tables other",

@@ -1,6 +1,7 @@
 //! `random`: boards at just the distance that is asked for.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
 
 use crate::oracle::{self, EIGHT, MAGIC, Rules, Search, text};
 use crate::program::{expect, feed, run, words};
@@ -54,18 +55,16 @@ fn float(count: usize) -> f64 {
     u32::try_from(count).expect("a small count").into()
 }
 
-/// Many draws: every board of the class comes up, no other does, and none more
-/// or less often than chance has it.
+/// Many draws: every one of the class comes up, no other does, and none more or
+/// less often than chance has it.
 #[track_caller]
-fn check_class(line: &str, goal: &str, class: &BTreeSet<String>) {
-    let draws = draw(line);
-    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
-    for (start, to) in &draws {
-        assert_eq!(to, goal, "{line}");
-        *counts.entry(start).or_default() += 1;
+fn check_chances<T: Ord + Debug>(line: &str, draws: &[T], class: &BTreeSet<T>) {
+    let mut counts: BTreeMap<&T, u32> = BTreeMap::new();
+    for drawn in draws {
+        *counts.entry(drawn).or_default() += 1;
     }
-    let found: BTreeSet<_> = counts.keys().map(ToString::to_string).collect();
-    assert_eq!(&found, class, "{line}");
+    let found: BTreeSet<_> = counts.keys().copied().collect();
+    assert_eq!(found, class.iter().collect(), "{line}");
 
     let expected = float(draws.len()) / float(class.len());
     let squares = counts
@@ -80,6 +79,15 @@ fn check_class(line: &str, goal: &str, class: &BTreeSet<String>) {
         (chi_square - freedom).abs() < bound,
         "{line}: chi-square {chi_square} with {freedom} degrees of freedom"
     );
+}
+
+/// As above, of the starts that are drawn for one goal.
+#[track_caller]
+fn check_class(line: &str, goal: &str, class: &BTreeSet<String>) {
+    let draws = draw(line);
+    assert!(draws.iter().all(|(_, to)| to == goal), "{line}");
+    let starts: Vec<_> = draws.into_iter().map(|(start, _)| start).collect();
+    check_chances(line, &starts, class);
 }
 
 #[test]
@@ -125,6 +133,49 @@ fn every_sheet_of_a_class_has_the_same_chance() {
     );
 }
 
+/// The pair, its tiles named by their order in the start; and the names they had.
+fn in_order<const N: usize>((start, goal): &(String, String)) -> ([[u8; N]; 2], Vec<u8>) {
+    let boards = [start, goal].map(|board| oracle::board::<N>(board));
+    let names: Vec<u8> = boards[0].into_iter().filter(|&name| name > 0).collect();
+    let place = |name| names.iter().position(|&it| it == name);
+    let renamed = |name| place(name).map_or(0, |place| u8::try_from(place + 1).unwrap());
+    (boards.map(|board| board.map(renamed)), names)
+}
+
+/// A goal for each: every pair of boards so far apart has the same chance. That is,
+/// each with the start's tiles in order has, and each two names for its first two.
+#[track_caller]
+fn check_pairs<const N: usize>(line: &str, class: &BTreeSet<[[u8; N]; 2]>) {
+    let (pairs, names): (Vec<_>, Vec<_>) = draw(line).iter().map(in_order).unzip();
+    check_chances(line, &pairs, class);
+
+    let symbols = u8::try_from(names[0].len()).unwrap();
+    let first = (1..=symbols).flat_map(|first| (1..=symbols).map(move |second| [first, second]));
+    let first = first.filter(|[first, second]| first != second).collect();
+    let names: Vec<_> = names.iter().map(|names| [names[0], names[1]]).collect();
+    check_chances(line, &names, &first);
+}
+
+#[test]
+fn every_pair_has_the_same_chance() {
+    for (depth, seed) in [(0, 1), (1, 2), (3, 3), (31, 4)] {
+        let line = format!("eight --depth {depth} --goal random --count 10000 --seed {seed}");
+        let of_root = |blank: usize| {
+            let mut start = EIGHT.first;
+            start[..=blank].rotate_left(1);
+            let goals = EIGHT.search(start).layer(depth).to_vec();
+            goals.into_iter().map(move |goal| [start, goal])
+        };
+        check_pairs(&line, &(0..9).flat_map(of_root).collect());
+    }
+    for (depth, seed) in [(1, 1), (22, 2)] {
+        let line = format!("magic --depth {depth} --goal random --count 10000 --seed {seed}");
+        let search = MAGIC.search(MAGIC.first);
+        let goals = search.layer(depth).iter().map(|&goal| [MAGIC.first, goal]);
+        check_pairs(&line, &goals.collect());
+    }
+}
+
 /// The same seed, the same boards, on every machine and in every version.
 #[test]
 fn a_seed_fixes_the_boards() {
@@ -165,6 +216,12 @@ fn a_seed_fixes_the_boards() {
             "26845731\t26845731\n26845731\t26845731\n",
         ),
         ("random eight --depth 20 --count 0 --seed 1", ""),
+        (
+            "random eight --depth 31 --goal random --count 3 --seed 1",
+            "38152467X\t45672X183\n\
+             5X7364281\tX12863745\n\
+             57162X834\t43872516X\n",
+        ),
     ] {
         assert_eq!(expect(line, 0, out), "", "{line}");
     }
@@ -205,6 +262,10 @@ fn a_depth_that_no_start_has() {
             "--depth 99: no start is so far from 1238X4765; the farthest have 30 moves",
         ),
         (
+            "eight --depth 32 --goal random",
+            "--depth 32: no pair is so far apart; the farthest have 31 moves",
+        ),
+        (
             "magic --depth 23",
             "--depth 23: no start is so far from 12345678; the farthest have 22 moves",
         ),
@@ -220,16 +281,19 @@ fn a_depth_that_no_start_has() {
 
 /// Puzzle, format, number of cases, and depth: the judge answers each case with
 /// so many moves.
-const FORMATS: [(&str, &str, usize, usize); 9] = [
+const FORMATS: [(&str, &str, usize, usize); 12] = [
     ("eight", "hdu3567", 50, 20),
+    ("eight", "hdu3567 --goal random", 50, 20),
     ("eight", "hdu1043", 50, 21),
     ("eight", "poj1077", 1, 31),
     ("eight", "uva652", 50, 12),
     ("eight", "p1379", 1, 30),
     ("magic", "p2730", 1, 22),
+    ("magic", "p2730 --goal random", 1, 22),
     ("magic", "msquare", 1, 9),
     ("magic", "acwing1107", 1, 15),
     ("magic", "hdu1430", 50, 17),
+    ("magic", "hdu1430 --goal random", 50, 17),
 ];
 
 #[test]
@@ -238,6 +302,7 @@ fn an_input_that_the_judge_takes() {
         let options = format!("--depth {depth} --count {count} --seed 5 --format {format}");
         let (code, input, err) = run(words(&format!("random {puzzle} {options}")));
         assert_eq!((code, err.as_str()), (0, ""), "{format}");
+        let format = format.split(' ').next().unwrap();
         let (code, out, err) = feed(["judge", format], input.clone());
         assert_eq!((code, err.as_str()), (0, ""), "{format}\n{input}");
 

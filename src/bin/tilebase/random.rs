@@ -1,18 +1,21 @@
-//! `random`: starts that are just so far from a goal.
+//! `random`: pairs of boards that are just so far apart.
 
 use std::io::Write;
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::Rng;
-use tilebase::Puzzle;
 use tilebase::eight::Eight;
 use tilebase::magic::Magic;
+use tilebase::{Batch, Graph, Path, Puzzle, Root};
 
 use crate::common::whole_number;
 use crate::end::{Exit, Failure, tell};
-use crate::game::{self, Game, Name};
+use crate::game::{self, Game, Name, Query};
 use crate::judge::{Format, PuzzleRules, Rules};
 use crate::origin::Origin;
+
+/// The goal that is another one for each pair.
+const RANDOM: &str = "random";
 
 /// The stream of PCG's reference implementation.
 const STREAM: u128 = 0x0a02_bdbf_7bb3_c0a7_ac28_fa16_a64a_bf96;
@@ -50,7 +53,8 @@ pub struct Args {
     )]
     seed: Option<u64>,
 
-    /// The goal [default: 12345678X, 12345678, or the goal of the format]
+    /// The goal, or "random": then any pair so far apart is drawn, each with the same
+    /// chance [default: the goal of the format; 12345678X for eight, 12345678 for magic]
     #[arg(long, value_name = "BOARD")]
     goal: Option<String>,
 
@@ -95,62 +99,106 @@ fn random<P: Game>(
     {
         let count = args.count;
         return Err(usage(format!(
-            "--count {count}: an input in this format has one case"
+            "--count {count}: an input in this format has one case; for more, repeat the command with other seeds"
         )));
     }
     let goal = goal(args.goal.as_deref(), rules)?;
-    let starts = starts::<P>(goal, args.depth, origin)?;
+    let pairs = pairs::<P>(goal, args.depth, origin)?;
     let mut numbers = Numbers::new(args.seed)?;
     if let Some(rules) = rules {
         rules.write_count(args.count, out)?;
     }
     for _ in 0..args.count {
-        let start = starts[numbers.below(starts.len())];
+        let mut pair = pairs[numbers.below(pairs.len())];
+        if goal.is_none() {
+            pair = renamed::<P>(pair, &mut numbers);
+        }
         match rules {
-            Some(rules) => rules.write_case((start, goal), out)?,
-            None => writeln!(out, "{start}\t{goal}")?,
+            Some(rules) => rules.write_case(pair, out)?,
+            None => writeln!(out, "{}\t{}", pair.0, pair.1)?,
         }
     }
     Ok(Exit::Answered)
 }
 
-/// The goal that is asked for, or the format's, or the usual one.
-fn goal<P: Game>(named: Option<&str>, rules: Option<&Rules<P>>) -> Result<P::Board, Failure> {
-    let named = named
-        .map(game::parse::<P>)
-        .transpose()
-        .map_err(|error| usage(format!("--goal: {error}")))?;
-    match (named, rules.and_then(Rules::goal)) {
-        (Some(named), Some(goal)) if named != goal => Err(usage(format!(
-            "--goal {named}: the goal of this format is {goal}"
+/// The goal that is asked for, or the format's, or the usual one; `None` if each pair
+/// is to have another.
+fn goal<P: Game>(
+    named: Option<&str>,
+    rules: Option<&Rules<P>>,
+) -> Result<Option<P::Board>, Failure> {
+    let of_format = rules.and_then(Rules::goal);
+    let Some(named) = named else {
+        return Ok(Some(of_format.unwrap_or_else(P::usual)));
+    };
+    let goal = match named {
+        RANDOM => None,
+        board => Some(game::parse::<P>(board).map_err(|error| usage(format!("--goal: {error}")))?),
+    };
+    match of_format {
+        Some(fixed) if goal != Some(fixed) => Err(usage(format!(
+            "--goal {named}: the goal of this format is {fixed}"
         ))),
-        (named, goal) => Ok(named.or(goal).unwrap_or_else(P::usual)),
+        _ => Ok(goal),
     }
 }
 
-/// All starts that are `depth` moves from the goal, in the order of their ranks.
-fn starts<P: Game>(
-    goal: P::Board,
+/// All pairs to draw from: those with this goal, in the order of the starts' ranks; or
+/// those with the tiles of the start in order, of which every other pair is a renaming.
+fn pairs<P: Game>(
+    goal: Option<P::Board>,
     depth: usize,
     origin: &Origin,
-) -> Result<Vec<P::Board>, Failure> {
-    let solver = P::solver(&origin.tables);
-    let mut starts = Vec::new();
-    let mut greatest = 0;
-    for start in (0..P::BOARDS).map(P::unrank) {
-        if let Some(distance) = solver.distance(start, goal)? {
-            greatest = greatest.max(distance);
-            if distance == depth {
-                starts.push(start);
+) -> Result<Vec<Query<P>>, Failure> {
+    let mut batch = Batch::new(P::solver(&origin.tables));
+    if let Ok(graph) = Graph::explore() {
+        batch.unfold(&graph)?;
+    }
+    let (mut pairs, mut greatest) = (Vec::new(), 0);
+    let mut look_through = |queries: Vec<Query<P>>| {
+        let mut answers = Vec::new();
+        batch.solve_many(&queries, &mut answers)?;
+        for (query, path) in queries.into_iter().zip(answers) {
+            if let Some(distance) = path.map(Path::len) {
+                greatest = greatest.max(distance);
+                if distance == depth {
+                    pairs.push(query);
+                }
             }
         }
+        Ok::<_, Failure>(())
+    };
+    let boards = || (0..P::BOARDS).map(P::unrank);
+    match goal {
+        Some(goal) => look_through(boards().map(|start| (start, goal)).collect())?,
+        None => Root::all().try_for_each(|root| {
+            let start = P::board(P::root(root));
+            look_through(boards().map(|goal| (start, goal)).collect())
+        })?,
     }
-    if starts.is_empty() {
+    if pairs.is_empty() {
+        let far = goal.map_or_else(
+            || "no pair is so far apart".into(),
+            |goal| format!("no start is so far from {goal}"),
+        );
         return Err(usage(format!(
-            "--depth {depth}: no start is so far from {goal}; the farthest have {greatest} moves"
+            "--depth {depth}: {far}; the farthest have {greatest} moves"
         )));
     }
-    Ok(starts)
+    Ok(pairs)
+}
+
+/// The pair with its tiles renamed: each way to do so has the same chance.
+fn renamed<P: Game>((start, goal): Query<P>, numbers: &mut Numbers) -> Query<P> {
+    let old = start.to_string().replace('X', "");
+    let mut new: Vec<char> = old.chars().collect();
+    numbers.shuffle(&mut new);
+    let renamed = |board: P::Board| {
+        let name = |symbol| old.find(symbol).map_or(symbol, |place| new[place]);
+        let text: String = board.to_string().chars().map(name).collect();
+        text.parse().expect("each symbol still stands there once")
+    };
+    (renamed(start), renamed(goal))
 }
 
 /// Random numbers, which a seed fixes on every machine and for good: PCG is
@@ -181,6 +229,13 @@ impl Numbers {
             if number < fair {
                 return (number % end) as usize;
             }
+        }
+    }
+
+    /// Any order, each with the same chance.
+    fn shuffle<T>(&mut self, list: &mut [T]) {
+        for end in (2..=list.len()).rev() {
+            list.swap(end - 1, self.below(end));
         }
     }
 }
