@@ -1,13 +1,14 @@
 //! [`Batch`]: many queries at once.
 
 use alloc::vec::Vec;
+use core::slice;
 
 use crate::graph::Graph;
 use crate::path::Path;
 use crate::path_table::PathTable;
 use crate::puzzle::{Puzzle, Root};
 use crate::solver::{BoardOf, MoveOf, Solver, Source};
-use crate::table::{Walk, WalkError};
+use crate::table::Walk;
 
 /// How many queries are relabelled before the first of their paths is looked for:
 /// that many loads are under way together. One at a time, a query of which a word
@@ -100,74 +101,58 @@ impl<'a, S: Source, B: AsRef<[u8]>> Batch<'a, S, B> {
         answers: &mut Vec<Option<Path<MoveOf<S>>>>,
     ) -> Result<(), S::Error> {
         answers.reserve(pairs.len());
-        let mut walks = Vec::new();
         for pairs in pairs.chunks(AT_ONCE) {
-            let states = &mut [None; AT_ONCE][..pairs.len()];
-            for (state, &(from, to)) in states.iter_mut().zip(pairs) {
-                let relabelled = S::Puzzle::relabel(from, to);
-                *state = relabelled.map(|(root, state)| (root, state, S::Puzzle::index(state)));
-            }
-            let look_up = |state: Option<(Root<_>, _, usize)>| {
-                let (root, _, index) = state?;
-                self.paths[root.index()].as_ref()?.get(index)
-            };
-            let mut found = [None; AT_ONCE];
-            for (found, &state) in found.iter_mut().zip(&*states) {
-                *found = look_up(state);
-            }
-            let mut begun = Ok(());
-            for (&state, answer) in states.iter().zip(found) {
-                if let (Some((root, state, _)), None) = (state, answer) {
-                    match self.solver.source().table(root) {
-                        Ok(table) => walks.push((answers.len(), Walk::begin(table, state))),
-                        Err(error) => {
-                            begun = Err(error);
-                            break;
-                        }
+            let before = answers.len();
+            if self.solve_block(pairs, answers).is_none() {
+                // One by one, to find the first that fails.
+                answers.truncate(before);
+                for pair in pairs {
+                    if self.solve_block(slice::from_ref(pair), answers).is_none() {
+                        answers.pop();
+                        answers.push(self.solver.solve(pair.0, pair.1)?);
                     }
                 }
-                answers.push(answer);
             }
-            // What fails here comes before a table that cannot be used.
-            finish(&mut walks, answers)
-                .map_err(|(root, cause)| self.solver.source().damaged(root, cause))?;
-            begun?;
         }
         Ok(())
     }
-}
 
-/// Ends walks, each with the number of its answer: a step of each in turn, so that
-/// their loads are under way at once. Stops the answers short at the first one
-/// that fails.
-fn finish<P: Puzzle>(
-    walks: &mut Vec<(usize, Walk<'_, P>)>,
-    answers: &mut Vec<Option<Path<P::Move>>>,
-) -> Result<(), (Root<P>, WalkError)> {
-    let mut failed = None;
-    while !walks.is_empty() {
-        let mut next = 0;
-        while let Some((answer, walk)) = walks.get_mut(next) {
-            match walk.step() {
-                Ok(true) => {
+    /// Adds an answer for each query of a block. `None` if one fails; then they are not
+    /// all right.
+    fn solve_block(
+        &self,
+        pairs: &[(BoardOf<S>, BoardOf<S>)],
+        answers: &mut Vec<Option<Path<MoveOf<S>>>>,
+    ) -> Option<()> {
+        let mut states = [None; AT_ONCE];
+        for (state, &(from, to)) in states.iter_mut().zip(pairs) {
+            let relabelled = S::Puzzle::relabel(from, to);
+            *state = relabelled.map(|(root, state)| (root, state, S::Puzzle::index(state)));
+        }
+        let first = answers.len();
+        answers.extend(states[..pairs.len()].iter().map(|state| {
+            let (root, _, index) = (*state)?;
+            self.paths[root.index()].as_ref()?.get(index)
+        }));
+        let mut walks = Vec::new();
+        for (state, answer) in states.into_iter().zip(&mut answers[first..]) {
+            if let (Some((root, state, _)), None) = (state, &answer) {
+                let table = self.solver.source().table(root).ok()?;
+                walks.push((answer, Walk::begin(table, state)));
+            }
+        }
+        // A step of each in turn, so that their loads are under way at once.
+        while !walks.is_empty() {
+            let mut next = 0;
+            while let Some((answer, walk)) = walks.get_mut(next) {
+                if walk.step().ok()? {
                     next += 1;
-                    continue;
-                }
-                Ok(false) => answers[*answer] = Some(walk.path()),
-                Err(cause) => {
-                    if failed.is_none_or(|(first, _)| *answer < first) {
-                        failed = Some((*answer, (walk.table.root(), cause)));
-                    }
+                } else {
+                    **answer = Some(walk.path());
+                    walks.swap_remove(next);
                 }
             }
-            walks.swap_remove(next);
         }
-    }
-    match failed {
-        Some((answer, failure)) => {
-            answers.truncate(answer);
-            Err(failure)
-        }
-        None => Ok(()),
+        Some(())
     }
 }

@@ -57,15 +57,26 @@ impl<M: Move> MoveSet<M> {
         Moves { left: self }
     }
 
-    pub(crate) const fn new() -> Self {
-        Self {
-            bits: 0,
-            moves: PhantomData,
-        }
+    /// Takes the first move out of the set.
+    pub(crate) fn take_first(&mut self) -> Option<M> {
+        // Without bits it is the code of no move.
+        let code = self.bits.trailing_zeros() as u8;
+        self.bits &= self.bits.wrapping_sub(1);
+        M::from_code(code)
     }
 
     pub(crate) fn insert(&mut self, m: M) {
         self.bits |= 1 << m.code();
+    }
+}
+
+/// The set without a move.
+impl<M> Default for MoveSet<M> {
+    fn default() -> Self {
+        Self {
+            bits: 0,
+            moves: PhantomData,
+        }
     }
 }
 
@@ -88,10 +99,7 @@ impl<M: Move> Iterator for Moves<M> {
     type Item = M;
 
     fn next(&mut self) -> Option<M> {
-        // Without bits it is the code of no move.
-        let code = self.left.bits.trailing_zeros() as u8;
-        self.left.bits &= self.left.bits.wrapping_sub(1);
-        M::from_code(code)
+        self.left.take_first()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use crate::moves::Move;
+use crate::moves::{Move, MoveSet};
 use crate::path::{MAX_LEN, Path};
 use crate::puzzle::Puzzle;
 use crate::solver::{BoardOf, MoveOf, Solver, Source};
@@ -31,8 +31,17 @@ impl<S: Source> Solver<S> {
         from: BoardOf<S>,
         to: BoardOf<S>,
     ) -> Result<Option<Solutions<'_, S>>, S::Error> {
-        let distance = self.distance(from, to)?;
-        Ok(distance.map(|distance| Solutions::new(self, from, to, distance)))
+        let Some(distance) = self.distance(from, to)? else {
+            return Ok(None);
+        };
+        let moves = self.next_moves(from, to)?.unwrap_or_default();
+        Ok(Some(Solutions {
+            solver: self,
+            to,
+            distance,
+            steps: [(from, Path::new(), moves); MAX_LEN + 1],
+            len: Some(0),
+        }))
     }
 
     /// How many shortest paths lead from one board to another, without listing
@@ -79,8 +88,8 @@ impl<S: Source> Solver<S> {
 
 /// The shortest paths from one board to another, in lexicographic order.
 ///
-/// A depth-first search that never goes astray: a move begins a shortest path exactly
-/// if the distance after it is one less, which the tables tell. Where no move does, the
+/// A depth-first search that never goes astray: from each board it makes only the
+/// moves that begin a shortest path ([`Solver::next_moves`]). Where there is none, the
 /// tables contradict each other: that is an error, so even with such tables the next
 /// path or the end is never far.
 #[derive(Debug)]
@@ -88,44 +97,10 @@ pub struct Solutions<'a, S: Source> {
     solver: &'a Solver<S>,
     to: BoardOf<S>,
     distance: usize,
-    /// The boards of the path as far as it goes, the start first.
-    boards: [BoardOf<S>; MAX_LEN + 1],
-    /// From each of these boards, the code of the move to be tried next.
-    codes: [u8; MAX_LEN + 1],
-    /// By the bits, whether a move has led on from each of these boards.
-    led_on: u32,
+    /// From the start on: a board, the path to it, and the moves still to be made there.
+    steps: [(BoardOf<S>, Path<MoveOf<S>>, MoveSet<MoveOf<S>>); MAX_LEN + 1],
     /// How many moves the path has; `None` once all paths are found.
     len: Option<usize>,
-}
-
-impl<'a, S: Source> Solutions<'a, S> {
-    pub(crate) fn new(
-        solver: &'a Solver<S>,
-        from: BoardOf<S>,
-        to: BoardOf<S>,
-        distance: usize,
-    ) -> Self {
-        let (boards, codes) = ([from; MAX_LEN + 1], [0; MAX_LEN + 1]);
-        Self {
-            solver,
-            to,
-            distance,
-            boards,
-            codes,
-            led_on: 0,
-            len: Some(0),
-        }
-    }
-
-    /// The path whose moves are those tried last.
-    fn path(&self) -> Path<MoveOf<S>> {
-        let mut path = Path::new();
-        for &next in &self.codes[..self.distance] {
-            let fits = <MoveOf<S>>::from_code(next - 1).is_some_and(|last| path.push(last));
-            debug_assert!(fits, "a shortest path is a path");
-        }
-        path
-    }
 }
 
 impl<S: Source> Iterator for Solutions<'_, S> {
@@ -134,36 +109,25 @@ impl<S: Source> Iterator for Solutions<'_, S> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let len = self.len?;
+            let (board, path, moves) = &mut self.steps[len];
             if len == self.distance {
                 self.len = len.checked_sub(1);
-                return Some(Ok(self.path()));
+                return Some(Ok(*path));
             }
-            let Some(m) = <MoveOf<S>>::from_code(self.codes[len]) else {
-                if self.led_on >> len & 1 == 0 {
-                    self.len = None;
-                    let left = self.distance - len;
-                    return Some(Err(self.solver.dead_end(self.boards[len], self.to, left)));
-                }
+            let Some(m) = moves.take_first() else {
                 self.len = len.checked_sub(1);
                 continue;
             };
-            self.codes[len] += 1;
-            let Some(board) = S::Puzzle::play(self.boards[len], m) else {
-                continue;
-            };
-            match self.solver.distance(board, self.to) {
-                Ok(left) if left == Some(self.distance - len - 1) => {
-                    self.boards[len + 1] = board;
-                    self.codes[len + 1] = 0;
-                    self.led_on = self.led_on & !(2 << len) | 1 << len;
-                    self.len = Some(len + 1);
-                }
-                Ok(_) => {}
+            let (next, mut path) = (S::Puzzle::play(*board, m)?, *path);
+            let _fits = path.push(m);
+            match self.solver.next_moves(next, self.to) {
+                Ok(moves) => self.steps[len + 1] = (next, path, moves.unwrap_or_default()),
                 Err(error) => {
                     self.len = None;
                     return Some(Err(error));
                 }
             }
+            self.len = Some(len + 1);
         }
     }
 }

@@ -109,7 +109,8 @@ impl<S: Source> Solver<S> {
     }
 
     /// Every move with which a shortest path begins: what a hint may show.
-    /// Empty if the boards are the same.
+    /// Empty if the boards are the same. By tables that contradict each other a board
+    /// may have none; that is an error.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -135,30 +136,21 @@ impl<S: Source> Solver<S> {
         let Some(distance) = self.distance(from, to)? else {
             return Ok(None);
         };
-        let mut moves = MoveSet::new();
+        let mut moves = MoveSet::default();
+        if distance == 0 {
+            return Ok(Some(moves));
+        }
         for &m in <MoveOf<S>>::ALL {
-            let Some(next) = S::Puzzle::play(from, m) else {
-                continue;
-            };
-            if self
-                .distance(next, to)?
-                .is_some_and(|left| left + 1 == distance)
+            if let Some(next) = S::Puzzle::play(from, m)
+                && self.distance(next, to)? == Some(distance - 1)
             {
                 moves.insert(m);
             }
         }
-        if moves.is_empty() && distance > 0 {
-            return Err(self.dead_end(from, to, distance));
+        if moves.is_empty() {
+            let root = S::Puzzle::relabel(from, to).map_or(Root::FIRST, |(root, _)| root);
+            return Err(self.source.damaged(root, WalkError::DeadEnd { distance }));
         }
         Ok(Some(moves))
-    }
-
-    /// The error for a board that a table says is some moves away from another,
-    /// while by the other tables no move leads nearer. Tables that are known
-    /// never come to that.
-    #[cold]
-    pub(crate) fn dead_end(&self, from: BoardOf<S>, to: BoardOf<S>, distance: usize) -> S::Error {
-        let root = S::Puzzle::relabel(from, to).map_or(Root::FIRST, |(root, _)| root);
-        self.source.damaged(root, WalkError::DeadEnd { distance })
     }
 }

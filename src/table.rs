@@ -191,7 +191,7 @@ impl<P: Puzzle, B> Debug for MoveTable<P, B> {
 /// A walk from a state back to the root of its table.
 #[derive(Clone, Copy)]
 pub(crate) struct Walk<'a, P: Puzzle> {
-    pub(crate) table: MoveTable<P, &'a [u8]>,
+    table: MoveTable<P, &'a [u8]>,
     state: P::State,
     /// The moves so far, two bits each, the last of the path lowest; their number
     /// is beside them, as a path would have to find it at each step.
