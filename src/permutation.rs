@@ -122,29 +122,17 @@ impl Packed {
     /// The number of permutations, 40,320.
     pub const COUNT: usize = factorial(8) as usize;
     /// Every symbol at its own place.
-    pub const IDENTITY: Self = Self::pack([0, 1, 2, 3, 4, 5, 6, 7]);
+    pub const IDENTITY: Self = Self(0o7654_3210);
 
     /// Packs a permutation, or returns `None` if it is none of `0..8`.
     #[must_use]
     #[inline]
     pub const fn new(symbols: [u8; 8]) -> Option<Self> {
-        let mut seen = 0u32;
-        let mut i = 0;
-        while i < 8 {
-            seen |= 1u32.unbounded_shl(symbols[i] as u32);
-            i += 1;
-        }
-        // Eight symbols that cover all of 0..8 cannot repeat one.
-        if seen == 0xff {
-            Some(Self::pack(symbols))
-        } else {
-            None
-        }
+        Self::from_bytes(u64::from_le_bytes(symbols))
     }
 
     /// Packs the symbols in the bytes of a word, the first in the lowest byte, or
-    /// returns `None` if they are no permutation of `0..8`. The same as
-    /// [`new`](Self::new), for all eight at once.
+    /// returns `None` if they are no permutation of `0..8`.
     #[must_use]
     #[inline]
     pub(crate) const fn from_bytes(bytes: u64) -> Option<Self> {
@@ -158,16 +146,6 @@ impl Packed {
         } else {
             None
         }
-    }
-
-    const fn pack(symbols: [u8; 8]) -> Self {
-        let mut word = 0;
-        let mut i = 0;
-        while i < 8 {
-            word |= (symbols[i] as u32) << (3 * i);
-            i += 1;
-        }
-        Self(word)
     }
 
     /// The symbol at each place.
@@ -201,29 +179,8 @@ impl Packed {
     #[inline]
     pub const fn unrank(rank: usize) -> Self {
         assert!(rank < Self::COUNT, "a rank is below 8!");
-        Self::join(rank / 24, LAST_FOUR[rank % 24])
-    }
-
-    /// Of the two permutations whose ranks are twice this index and one more, the
-    /// even one: they differ by an exchange of the last two symbols. No branch.
-    ///
-    /// # Panics
-    /// If `index` is not below half of [`COUNT`](Self::COUNT).
-    #[must_use]
-    #[inline]
-    pub(crate) const fn unrank_even(index: usize) -> Self {
-        assert!(index < Self::COUNT / 2, "an index is below 8! / 2");
-        let first = FIRST_FOUR[index / 12] as usize;
-        let odd = FIRST_ODD[first / 64] >> (first % 64) & 1;
-        // The last four are as odd as the first four: together they are even.
-        Self::join(index / 12, LAST_FOUR_BY_PARITY[odd as usize][index % 12])
-    }
-
-    /// The permutation of the first four symbols that has this number, and the
-    /// others in this order.
-    #[inline]
-    const fn join(number: usize, order: u16) -> Self {
-        let (first, others) = (FIRST_FOUR[number], OTHERS[number]);
+        let (first, others) = (FIRST_FOUR[rank / 24], OTHERS[rank / 24]);
+        let order = LAST_FOUR[rank % 24];
         let mut word = first as u32;
         let mut i = 0;
         while i < 4 {
@@ -232,6 +189,29 @@ impl Packed {
             i += 1;
         }
         Self(word)
+    }
+
+    /// Of the two permutations whose ranks are twice this index and one more, the
+    /// even one: they differ by an exchange of the last two symbols.
+    ///
+    /// # Panics
+    /// If `index` is not below half of [`COUNT`](Self::COUNT).
+    #[must_use]
+    #[inline]
+    pub(crate) const fn unrank_even(index: usize) -> Self {
+        assert!(index < Self::COUNT / 2, "an index is below 8! / 2");
+        let even = Self::unrank(2 * index);
+        if even.is_even() {
+            even
+        } else {
+            even.exchange_last()
+        }
+    }
+
+    /// The last two symbols exchanged.
+    const fn exchange_last(self) -> Self {
+        let both = (self.0 >> 21 ^ self.0 >> 18) & 7;
+        Self(self.0 ^ (both << 21 | both << 18))
     }
 
     /// Whether an even number of exchanges sorts the permutation.
@@ -316,7 +296,6 @@ static SEEN: [u8; 4096] = HALVES.seen;
 static FIRST_FOUR: [u16; 1680] = HALVES.first_four;
 static OTHERS: [u16; 1680] = HALVES.others;
 static LAST_FOUR: [u16; 24] = HALVES.last_four;
-static LAST_FOUR_BY_PARITY: [[u16; 12]; 2] = HALVES.last_four_by_parity;
 
 /// Tables indexed by half a word, made by the definition of the rank. A half that
 /// repeats a symbol occurs in no permutation: its entries stay 0, except in `seen`.
@@ -335,8 +314,6 @@ struct Halves {
     others: [u16; 1680],
     /// By `rank % 24`, which of the four others each place of the last half has.
     last_four: [u16; 24],
-    /// The same by whether it is odd, and by half of that.
-    last_four_by_parity: [[u16; 12]; 2],
 }
 
 const HALVES: Halves = {
@@ -349,7 +326,6 @@ const HALVES: Halves = {
         first_four: [0; 1680],
         others: [0; 1680],
         last_four: [0; 24],
-        last_four_by_parity: [[0; 12]; 2],
     };
     let mut half = 0;
     while half < 4096 {
@@ -393,7 +369,6 @@ const HALVES: Halves = {
             halves.others[first_rank / 24] = others;
             if seen == 0b1111 {
                 halves.last_four[last_rank] = half as u16;
-                halves.last_four_by_parity[last_sum % 2][last_rank / 2] = half as u16;
             }
         }
         half += 1;
