@@ -99,8 +99,8 @@ pub use error::Error;
 #[cfg(feature = "alloc")]
 pub use graph::Graph;
 pub use histogram::Histogram;
-pub use moves::{Move, MoveSet, Moves};
-pub use path::{Iter, MAX_LEN, Path};
+pub use moves::{Move, MoveSet};
+pub use path::{MAX_LEN, Path};
 #[cfg(feature = "alloc")]
 pub use path_table::PathTable;
 pub use puzzle::{Known, ParseError, Puzzle, Root, Visitor, eight, magic, visit_all};

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Debug, Display, Write};
 use core::hash::Hash;
-use core::iter::FusedIterator;
+use core::iter::{self, FusedIterator};
 use core::marker::PhantomData;
 
 /// One of the moves of a puzzle. Their order is that of their codes, by which
@@ -53,16 +53,16 @@ impl<M: Move> MoveSet<M> {
 
     /// The moves in order.
     #[must_use]
-    pub const fn iter(self) -> Moves<M> {
-        Moves { left: self }
+    pub fn iter(mut self) -> impl FusedIterator<Item = M> + Clone {
+        iter::from_fn(move || self.take_first()).fuse()
     }
 
     /// Takes the first move out of the set.
     pub(crate) fn take_first(&mut self) -> Option<M> {
-        // Without bits it is the code of no move.
-        let code = self.bits.trailing_zeros() as u8;
+        // 8, which is no code, if there is no bit.
+        let code = self.bits.trailing_zeros() as usize;
         self.bits &= self.bits.wrapping_sub(1);
-        M::from_code(code)
+        M::ALL.get(code).copied()
     }
 
     pub(crate) fn insert(&mut self, m: M) {
@@ -79,36 +79,6 @@ impl<M> Default for MoveSet<M> {
         }
     }
 }
-
-impl<M: Move> IntoIterator for MoveSet<M> {
-    type Item = M;
-    type IntoIter = Moves<M>;
-
-    fn into_iter(self) -> Moves<M> {
-        self.iter()
-    }
-}
-
-/// The moves of a [`MoveSet`], in order.
-#[derive(Clone, Debug)]
-pub struct Moves<M: Move> {
-    left: MoveSet<M>,
-}
-
-impl<M: Move> Iterator for Moves<M> {
-    type Item = M;
-
-    fn next(&mut self) -> Option<M> {
-        self.left.take_first()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left.len(), Some(self.left.len()))
-    }
-}
-
-impl<M: Move> ExactSizeIterator for Moves<M> {}
-impl<M: Move> FusedIterator for Moves<M> {}
 
 /// The letters of the moves in order, such as `dr`.
 impl<M: Move> Display for MoveSet<M> {

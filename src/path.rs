@@ -88,8 +88,13 @@ impl<M: Move> Path<M> {
 
     /// The moves in order.
     #[must_use]
-    pub const fn iter(self) -> Iter<M> {
-        Iter { path: self }
+    pub fn iter(
+        self,
+    ) -> impl DoubleEndedIterator<Item = M> + ExactSizeIterator + FusedIterator + Clone {
+        let code = move |left: usize| self.word >> (2 * left) & 3;
+        (0..self.len())
+            .rev()
+            .map(move |left| M::ALL[code(left) as usize])
     }
 }
 
@@ -111,37 +116,3 @@ impl<M: Move> Debug for Path<M> {
         write!(f, "Path({self})")
     }
 }
-
-impl<M: Move> IntoIterator for Path<M> {
-    type Item = M;
-    type IntoIter = Iter<M>;
-
-    fn into_iter(self) -> Iter<M> {
-        self.iter()
-    }
-}
-
-/// The moves of a [`Path`], from the first on.
-#[derive(Clone, Debug)]
-pub struct Iter<M: Move> {
-    path: Path<M>,
-}
-
-impl<M: Move> Iterator for Iter<M> {
-    type Item = M;
-
-    fn next(&mut self) -> Option<M> {
-        let left = self.path.len().checked_sub(1)?;
-        let code = self.path.word >> (2 * left) & 3;
-        // Take the move away and put the mark into its place.
-        self.path.word = self.path.word & ((1 << (2 * left)) - 1) | 1 << (2 * left);
-        M::from_code(code as u8)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.path.len(), Some(self.path.len()))
-    }
-}
-
-impl<M: Move> ExactSizeIterator for Iter<M> {}
-impl<M: Move> FusedIterator for Iter<M> {}

@@ -34,12 +34,16 @@ impl<S: Source> Solver<S> {
         let Some(distance) = self.distance(from, to)? else {
             return Ok(None);
         };
-        let moves = self.next_moves(from, to)?.unwrap_or_default();
+        let start = Step {
+            board: from,
+            path: Path::new(),
+            moves: self.next_moves(from, to)?.unwrap_or_default(),
+        };
         Ok(Some(Solutions {
             solver: self,
             to,
             distance,
-            steps: [(from, Path::new(), moves); MAX_LEN + 1],
+            steps: [start; MAX_LEN + 1],
             len: Some(0),
         }))
     }
@@ -97,10 +101,18 @@ pub struct Solutions<'a, S: Source> {
     solver: &'a Solver<S>,
     to: BoardOf<S>,
     distance: usize,
-    /// From the start on: a board, the path to it, and the moves still to be made there.
-    steps: [(BoardOf<S>, Path<MoveOf<S>>, MoveSet<MoveOf<S>>); MAX_LEN + 1],
+    /// From the start on.
+    steps: [Step<S::Puzzle>; MAX_LEN + 1],
     /// How many moves the path has; `None` once all paths are found.
     len: Option<usize>,
+}
+
+/// A board on the way, the path to it, and the moves still to be made there.
+#[derive(Clone, Copy, Debug)]
+struct Step<P: Puzzle> {
+    board: P::Board,
+    path: Path<P::Move>,
+    moves: MoveSet<P::Move>,
 }
 
 impl<S: Source> Iterator for Solutions<'_, S> {
@@ -109,7 +121,7 @@ impl<S: Source> Iterator for Solutions<'_, S> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let len = self.len?;
-            let (board, path, moves) = &mut self.steps[len];
+            let Step { board, path, moves } = &mut self.steps[len];
             if len == self.distance {
                 self.len = len.checked_sub(1);
                 return Some(Ok(*path));
@@ -118,16 +130,19 @@ impl<S: Source> Iterator for Solutions<'_, S> {
                 self.len = len.checked_sub(1);
                 continue;
             };
-            let (next, mut path) = (S::Puzzle::play(*board, m)?, *path);
+            let (board, mut path) = (S::Puzzle::play(*board, m)?, *path);
             let _fits = path.push(m);
-            match self.solver.next_moves(next, self.to) {
-                Ok(moves) => self.steps[len + 1] = (next, path, moves.unwrap_or_default()),
+            match self.solver.next_moves(board, self.to) {
+                Ok(moves) => {
+                    let moves = moves.unwrap_or_default();
+                    self.steps[len + 1] = Step { board, path, moves };
+                    self.len = Some(len + 1);
+                }
                 Err(error) => {
                     self.len = None;
                     return Some(Err(error));
                 }
             }
-            self.len = Some(len + 1);
         }
     }
 }

@@ -119,7 +119,7 @@ impl<S: Source> Solver<S> {
     /// let hint = tables.eight().next_moves("64785X321".parse()?, "12345678X".parse()?)?;
     /// let moves = hint.expect("it can be solved");
     /// assert_eq!(moves.to_string(), "dlu");
-    /// for m in moves {
+    /// for m in moves.iter() {
     ///     println!("{m:?}, {m} for short");
     /// }
     /// # }

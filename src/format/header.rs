@@ -7,45 +7,21 @@ use crate::puzzle::{Puzzle, Root};
 
 /// What a table's file says of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Header {
-    pub(super) root: usize,
-    pub(super) codec: Codec,
-    pub(super) histogram: Histogram,
-    pub(super) digest: u32,
-    pub(super) file_len: usize,
+    /// The number of the root.
+    pub root: usize,
+    /// How the table lies in the file.
+    pub codec: Codec,
+    /// The number of states at each depth.
+    pub histogram: Histogram,
+    /// The CRC-32 of the table's bytes.
+    pub digest: u32,
+    /// The number of bytes of the whole file.
+    pub file_len: usize,
 }
 
 impl Header {
-    /// The number of the root.
-    #[must_use]
-    pub const fn root(&self) -> usize {
-        self.root
-    }
-
-    /// How the table lies in the file.
-    #[must_use]
-    pub const fn codec(&self) -> Codec {
-        self.codec
-    }
-
-    /// The number of states at each depth.
-    #[must_use]
-    pub const fn histogram(&self) -> Histogram {
-        self.histogram
-    }
-
-    /// The CRC-32 of the table's bytes.
-    #[must_use]
-    pub const fn digest(&self) -> u32 {
-        self.digest
-    }
-
-    /// The number of bytes of the whole file.
-    #[must_use]
-    pub const fn file_len(&self) -> usize {
-        self.file_len
-    }
-
     /// Check 9: that this is the table, and not merely a table.
     pub(super) fn check_known<P: Puzzle>(&self, root: Root<P>) -> Result<(), FormatError> {
         let Some(known) = P::known(root) else {

@@ -102,7 +102,7 @@ impl Visitor for OpenAsEach<'_> {
                         known.digest,
                         "{root}"
                     );
-                    assert_eq!(decoded.header.histogram(), known.histogram, "{root}");
+                    assert_eq!(decoded.header.histogram, known.histogram, "{root}");
                 }
                 Err(error) => {
                     let said = error.to_string();

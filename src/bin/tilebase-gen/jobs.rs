@@ -1,12 +1,11 @@
 //! A job for each table, run on several threads and told of in order.
 
-use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fmt::{self, Display};
+use std::iter;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Sender};
+use std::panic::resume_unwind;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -28,39 +27,26 @@ pub fn run(args: &Args, mut tell: impl FnMut(Outcome)) {
         list: Vec::new(),
     };
     let Ok(()) = visit_all(&mut jobs);
-    let jobs = &jobs.list;
-    let threads = threads.min(jobs.len());
-    let next = &AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
-    thread::scope(|scope| {
-        let work = |sender: Sender<_>| {
-            let mut more = true;
-            while more {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let job = jobs.get(number);
-                more = job.is_some_and(|job| sender.send((number, job(args))).is_ok());
-            }
-        };
-        let spawn = |_: &usize| {
-            let sender = sender.clone();
-            let thread = thread::Builder::new();
-            thread.spawn_scoped(scope, move || work(sender)).is_ok()
-        };
-        if (0..threads).filter(spawn).count() == 0 {
-            // The system has no thread left but this one.
-            work(sender.clone());
+    let threads = threads.min(jobs.list.len());
+    let jobs = Mutex::new(jobs.list.iter().enumerate());
+    let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let work = || {
+        iter::from_fn(next)
+            .map(|(number, job)| (number, job(args)))
+            .collect::<Vec<_>>()
+    };
+    let mut outcomes = thread::scope(|scope| {
+        // What the system has no thread for is done by the others.
+        let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let others: Vec<_> = (1..threads).map_while(spawn).collect();
+        let mut outcomes = work();
+        for other in others {
+            outcomes.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
-        drop(sender);
-        let mut early = BTreeMap::new();
-        let mut told = 0;
-        for (number, outcome) in receiver {
-            early.insert(number, outcome);
-            while let Some(outcome) = early.remove(&told) {
-                tell(outcome);
-                told += 1;
-            }
-        }
+        outcomes
     });
+    outcomes.sort_by_key(|(number, _)| *number);
+    outcomes.into_iter().for_each(|(_, outcome)| tell(outcome));
 }
 
 struct Jobs<'a> {

@@ -30,12 +30,12 @@ pub trait Game:
     const TITLE: &'static str;
     /// What they call its boards, and its moves.
     const NOUNS: (&'static str, &'static str);
-    /// The number of symbols of a board.
-    const SYMBOLS: usize;
     /// The number of columns of a board, as it is drawn.
     const COLUMNS: usize;
     /// For each cell, row by row, which symbol of the short form it has.
     const CELLS: &'static [usize];
+    /// The number of symbols of a board.
+    const SYMBOLS: usize = Self::CELLS.len();
     /// The root that is meant if nobody says which.
     const USUAL_ROOT: Root<Self>;
 
@@ -58,7 +58,6 @@ pub trait Game:
 impl Game for Eight {
     const TITLE: &'static str = "3×3 sliding puzzle";
     const NOUNS: (&'static str, &'static str) = ("boards", "moves");
-    const SYMBOLS: usize = 9;
     const COLUMNS: usize = 3;
     const CELLS: &'static [usize] = &[0, 1, 2, 3, 4, 5, 6, 7, 8];
     /// `12345678X`
@@ -76,7 +75,6 @@ impl Game for Eight {
 impl Game for Magic {
     const TITLE: &'static str = "Magic Squares";
     const NOUNS: (&'static str, &'static str) = ("sheets", "operations");
-    const SYMBOLS: usize = 8;
     const COLUMNS: usize = 4;
     const CELLS: &'static [usize] = &[0, 1, 2, 3, 7, 6, 5, 4];
     /// `12345678`

@@ -45,8 +45,8 @@ fn line<P: Game>(root: Root<P>, tables: &Tablebase) -> Result<String, Error> {
     let (version, codec, file_bytes) = match P::solver(tables).source().header(root)? {
         Some(header) => (
             VERSION.to_string(),
-            header.codec().to_string(),
-            header.file_len().to_string(),
+            header.codec.to_string(),
+            header.file_len.to_string(),
         ),
         None => ("-".into(), "stored".into(), "-".into()),
     };
