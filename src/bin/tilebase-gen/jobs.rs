@@ -46,7 +46,9 @@ pub fn run(args: &Args, mut tell: impl FnMut(Outcome)) {
         outcomes
     });
     outcomes.sort_by_key(|(number, _)| *number);
-    outcomes.into_iter().for_each(|(_, outcome)| tell(outcome));
+    for (_, outcome) in outcomes {
+        tell(outcome);
+    }
 }
 
 struct Jobs<'a> {
