@@ -24,7 +24,7 @@ pub(crate) enum Folder {
 /// The bytes of a file.
 pub(super) enum Bytes {
     Given(Arc<Cow<'static, [u8]>>),
-    Read(Vec<u8>),
+    Owned(Vec<u8>),
     Mapped(Mmap),
 }
 
@@ -33,7 +33,7 @@ impl AsRef<[u8]> for Bytes {
     fn as_ref(&self) -> &[u8] {
         match self {
             Self::Given(bytes) => bytes,
-            Self::Read(bytes) => bytes,
+            Self::Owned(bytes) => bytes,
             Self::Mapped(map) => map,
         }
     }
@@ -92,7 +92,7 @@ impl Folder {
                 let mut bytes = Vec::with_capacity(len);
                 // A file that grows meanwhile is read no further.
                 file.take(len as u64).read_to_end(&mut bytes)?;
-                Ok(Bytes::Read(bytes))
+                Ok(Bytes::Owned(bytes))
             }
             Self::Mapped(_, promise) => {
                 let (file, len) = open(&path, longest)?;

@@ -26,22 +26,16 @@ pub(super) struct Table<P: Puzzle> {
     table: MoveTable<P, TableBytes>,
 }
 
-enum TableBytes {
-    Unpacked(Vec<u8>),
-    /// The end of the file, which is walked in place.
-    InFile {
-        file: Bytes,
-        offset: usize,
-    },
+/// A file from where the table begins: walked in place if it is stored there.
+struct TableBytes {
+    file: Bytes,
+    offset: usize,
 }
 
 impl AsRef<[u8]> for TableBytes {
     #[inline]
     fn as_ref(&self) -> &[u8] {
-        match self {
-            Self::Unpacked(bytes) => bytes,
-            Self::InFile { file, offset } => &file.as_ref()[*offset..],
-        }
+        &self.file.as_ref()[self.offset..]
     }
 }
 
@@ -89,10 +83,13 @@ impl<P: Puzzle> Opened<P> {
         let Decoded { header, table } = format::decode(root, file.as_ref())?;
         let depth = table.depth();
         let bytes = match table.into_bytes() {
-            Cow::Owned(bytes) => TableBytes::Unpacked(bytes),
+            Cow::Owned(bytes) => TableBytes {
+                file: Bytes::Owned(bytes),
+                offset: 0,
+            },
             Cow::Borrowed(payload) => {
                 let offset = file.as_ref().len() - payload.len();
-                TableBytes::InFile { file, offset }
+                TableBytes { file, offset }
             }
         };
         let table = MoveTable::of_right_length(root, depth, bytes);
