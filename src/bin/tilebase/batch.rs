@@ -135,7 +135,7 @@ fn board_before<P: Game>(text: &[u8], error: ParseError) -> Option<(P::Board, &[
 fn write<P: Game>(_: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => {
-            text.number(path.len(), b'\t');
+            text.length(path.len(), b'\t');
             text.moves(*path, b'\n');
         }
         Answer::Unsolvable(_) => text.extend(format!("unsolvable\t{UNSOLVABLE}\n").as_bytes()),
@@ -164,65 +164,4 @@ enum Line<'a, P: Game> {
         line: u64,
         error: Printed<&'a Cause>,
     },
-}
-
-#[cfg(test)]
-mod tests {
-    use std::env;
-    use std::io::{self, Cursor};
-    use std::time::Duration;
-
-    use tilebase::Tablebase;
-    use tilebase::magic::Magic;
-
-    use super::{Reader, write};
-    use crate::end::Exit;
-    use crate::game::Game;
-    use crate::stream::{self, Answer, Input};
-
-    /// Answers many lines on several threads, one of which panics over the last.
-    fn panic_in_a_worker() {
-        let text = "12345678 12345678\n".repeat(100_000) + "what no writer can write\n";
-        let input = Input {
-            name: "input".into(),
-            size: Some(text.len() as u64),
-            bytes: Box::new(Cursor::new(text)),
-        };
-        let tables = Tablebase::embedded();
-        let writer: stream::Writer<Magic> = |count, answer, text| match answer {
-            Answer::Invalid(_) => panic!("no writer can write this"),
-            _ => write(count, answer, text),
-        };
-        let ended = stream::answer(
-            input,
-            Reader,
-            Magic::solver(&tables),
-            writer,
-            Exit::Answered,
-            &mut io::sink(),
-        );
-        drop(ended);
-    }
-
-    /// In a build that unwinds, the other workers waited for its block for ever.
-    #[cfg(unix)]
-    #[test]
-    fn a_worker_that_panics_ends_the_program() {
-        use std::os::unix::process::ExitStatusExt as _;
-        const CHILD: &str = "TILEBASE_TEST_PANIC";
-
-        if env::var_os(CHILD).is_some() {
-            return panic_in_a_worker();
-        }
-        let ended = assert_cmd::Command::new(env::current_exe().unwrap())
-            .args([
-                "--exact",
-                "batch::tests::a_worker_that_panics_ends_the_program",
-            ])
-            .env(CHILD, "1")
-            .timeout(Duration::from_secs(60))
-            .output();
-        // If it had to be killed, that would be another signal.
-        assert_eq!(ended.unwrap().status.signal(), Some(libc::SIGABRT));
-    }
 }

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Block, Fault, Place};
+use super::block::{Block, End};
+use super::{Fault, Place};
 use crate::end::{Exit, Failure, tell};
 use crate::game::Game;
 
@@ -19,14 +20,6 @@ pub struct Back<O> {
     exit: Exit,
     /// Why no more is written.
     end: Option<End>,
-}
-
-enum End {
-    /// All that can be answered has been.
-    Input,
-    /// Nobody reads on.
-    Readers,
-    Failure(Failure),
 }
 
 impl<O: Write> Back<O> {
@@ -73,29 +66,27 @@ impl<O: Write> Back<O> {
         &mut self,
         text: &[u8],
         solved: Result<(), Failure>,
-        end: Option<Result<Result<(), Fault>, Failure>>,
+        end: Option<End>,
     ) -> Option<End> {
         match self.out.write_all(text).and_then(|()| self.out.flush()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Some(End::Readers),
             Err(error) => return Some(End::Failure(error.into())),
             Ok(()) => {}
         }
-        match solved.and_then(|()| end.transpose()) {
-            Err(failure) => Some(End::Failure(failure)),
-            Ok(end) => end.map(|whole| {
-                if let Err(fault) = whole {
-                    self.tell(&fault);
-                }
-                End::Input
-            }),
+        if let Err(failure) = solved {
+            return Some(End::Failure(failure));
         }
+        if let Some(End::Input(Some(fault))) = &end {
+            self.tell(fault);
+        }
+        end
     }
 
     /// The end of the program.
     pub fn end(self) -> Result<Exit, Failure> {
         match (self.end, self.first_unsolved) {
             (Some(End::Failure(failure)), _) => return Err(failure),
-            (Some(End::Input), Some(place)) => tell(format_args!(
+            (Some(End::Input(_)), Some(place)) => tell(format_args!(
                 "{}: {} of {} cases without a solution, the first at {place}",
                 self.name, self.unsolved, self.cases
             )),

@@ -15,9 +15,18 @@ pub struct Block<P: Game> {
     pub before: u64,
     pub cases: Cases<P>,
     pub text: Text,
-    /// Only the last one has an end: what is wrong with the input as a whole, or
-    /// why it cannot be read on.
-    pub end: Option<Result<Result<(), Fault>, Failure>>,
+    /// Only the last one has an end.
+    pub end: Option<End>,
+}
+
+/// Why no more cases are answered.
+pub enum End {
+    /// The input has no more of them, or none that could be made out behind a fault.
+    Input(Option<Fault>),
+    /// Nobody reads the answers any more.
+    Readers,
+    /// The input cannot be read, a table be used, or the output be written.
+    Failure(Failure),
 }
 
 impl<P: Game> Block<P> {

@@ -2,8 +2,9 @@
 
 use std::io::Read;
 
+use super::block::{Block, End};
 use super::pieces::Pieces;
-use super::{Block, Cases, Fault, Input, Reader};
+use super::{Cases, Fault, Input, Reader};
 use crate::end::Failure;
 use crate::game::Game;
 
@@ -12,7 +13,7 @@ pub struct Front<R> {
     pieces: Pieces<Box<dyn Read + Send>>,
     reader: R,
     /// What is wrong with the input as a whole; nothing is read after that.
-    whole: Result<(), Fault>,
+    fault: Option<Fault>,
     /// The number of blocks so far, and of cases.
     blocks: u64,
     cases: u64,
@@ -29,7 +30,7 @@ impl<R> Front<R> {
             name: input.name,
             pieces: Pieces::new(input.bytes, reader.unit()),
             reader,
-            whole: Ok(()),
+            fault: None,
             blocks: 0,
             cases: 0,
             done: false,
@@ -46,13 +47,12 @@ impl<R> Front<R> {
             return false;
         }
         block.cases.clear();
-        let end = match self.read_whole(&mut block.cases) {
-            Ok(true) if self.whole.is_ok() => None,
-            Ok(_) => Some(Ok(std::mem::replace(&mut self.whole, Ok(())))),
-            Err(failure) => Some(Err(failure)),
+        block.end = match self.read_cases(&mut block.cases) {
+            Ok(true) if self.fault.is_none() => None,
+            Ok(_) => Some(End::Input(self.fault.take())),
+            Err(failure) => Some(End::Failure(failure)),
         };
-        self.done = end.is_some();
-        block.end = end;
+        self.done = block.end.is_some();
         (block.number, block.before) = (self.blocks, self.cases);
         self.blocks += 1;
         self.cases += block.cases.len() as u64;
@@ -69,23 +69,24 @@ impl<R> Front<R> {
         self.done = true;
     }
 
-    fn read_whole<P: Game>(&mut self, cases: &mut Cases<P>) -> Result<bool, Failure>
+    /// Reads once. `false` at the end of the input.
+    fn read_cases<P: Game>(&mut self, cases: &mut Cases<P>) -> Result<bool, Failure>
     where
         R: Reader<P>,
     {
         let more = self.pieces.read();
         let more = more.map_err(|error| Failure::file(&self.name, error))?;
-        while self.whole.is_ok() {
+        while self.fault.is_none() {
             let usual = self.pieces.ahead();
             let (bytes, lines) = self.reader.take_usual(usual, self.pieces.place(), cases);
             self.pieces.pass(bytes, lines);
             let Some(piece) = self.pieces.next() else {
                 break;
             };
-            self.whole = self.reader.take(piece, cases);
+            self.fault = self.reader.take(piece, cases).err();
         }
-        if !more && self.whole.is_ok() {
-            self.whole = self.reader.end(self.pieces.place(), cases);
+        if !more && self.fault.is_none() {
+            self.fault = self.reader.end(self.pieces.place(), cases).err();
         }
         Ok(more)
     }

@@ -24,7 +24,7 @@ mod text;
 
 use std::io::Write;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::{process, thread};
+use std::thread;
 
 use tilebase::{Solver, Tables};
 
@@ -95,7 +95,6 @@ struct Stream<'a, P: Game, R, O> {
 impl<P: Game, R: Reader<P>, O: Write> Stream<'_, P, R, O> {
     /// Answers blocks until there are no more.
     fn work(&self) {
-        let _ends_the_program = EndsTheProgram;
         let mut block = Block::new();
         while self.read(&mut block) {
             let solved = self.solving.solve(&mut block.cases);
@@ -120,19 +119,7 @@ impl<P: Game, R: Reader<P>, O: Write> Stream<'_, P, R, O> {
     }
 }
 
-/// A worker that panics ends the program, as every panic does in a release build:
-/// the others would wait for its block for ever.
-struct EndsTheProgram;
-
-impl Drop for EndsTheProgram {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            process::abort();
-        }
-    }
-}
-
-/// No lock is poisoned, as who panics ends the program.
+/// No lock is poisoned, as a panic ends the program.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
