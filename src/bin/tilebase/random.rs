@@ -1,5 +1,6 @@
 //! `random`: pairs of boards that are just so far apart.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
 
 use rand_pcg::Pcg64;
@@ -104,7 +105,7 @@ fn random<P: Game>(
     }
     let goal = goal(args.goal.as_deref(), rules)?;
     let pairs = pairs::<P>(goal, args.depth, origin)?;
-    let mut numbers = Numbers::new(args.seed)?;
+    let mut numbers = Numbers::new(args.seed);
     if let Some(rules) = rules {
         rules.write_count(args.count, out)?;
     }
@@ -207,16 +208,16 @@ struct Numbers(Pcg64);
 
 impl Numbers {
     /// Without a seed one is drawn, and told so that it can be given again.
-    fn new(seed: Option<u64>) -> Result<Self, Failure> {
+    fn new(seed: Option<u64>) -> Self {
         let seed = if let Some(seed) = seed {
             seed
         } else {
-            let drawn = getrandom::u64()
-                .map_err(|error| Failure::file("the system's random numbers", error.into()))?;
+            // Its keys are the system's random numbers.
+            let drawn = RandomState::new().build_hasher().finish();
             tell(format_args!("--seed {drawn} draws the same again"));
             drawn
         };
-        Ok(Self(Pcg64::new(seed.into(), STREAM)))
+        Self(Pcg64::new(seed.into(), STREAM))
     }
 
     /// A number below `end`, each with the same chance.

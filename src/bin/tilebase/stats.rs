@@ -12,7 +12,6 @@ use tilebase::{Histogram, Root};
 
 use crate::end::{Exit, Failure};
 use crate::game::{Game, Name, TableArgs};
-use crate::json::Printed;
 use crate::svg;
 use crate::terminal;
 
@@ -60,7 +59,7 @@ fn stats<P: Game>(root: Root<P>, args: &Args, out: &mut impl Write) -> Result<Ex
 struct Stats<'a> {
     puzzle: &'static str,
     root: usize,
-    board: Printed<String>,
+    board: String,
     boards: u64,
     depth: usize,
     mean: f64,
@@ -71,7 +70,7 @@ fn json<P: Game>(root: Root<P>, histogram: &Histogram, out: &mut impl Write) -> 
     let stats = Stats {
         puzzle: P::NAME,
         root: root.index(),
-        board: Printed(P::board(P::root(root)).to_string()),
+        board: P::board(P::root(root)).to_string(),
         boards: histogram.boards(),
         depth: histogram.depth(),
         mean: histogram.mean(),

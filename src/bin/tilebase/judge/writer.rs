@@ -35,7 +35,7 @@ pub fn spaced<P: Game>(number: &CaseNumber, answer: &Answer<'_, P>, text: &mut T
 /// The number of moves on a line.
 pub fn length<P: Game>(_: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
-        Answer::Solved(_, path) => text.number(path.len(), b'\n'),
+        Answer::Solved(_, path) => text.length(path.len(), b'\n'),
         Answer::Unsolvable(_) => text.extend(b"unsolvable\n"),
         Answer::Invalid(_) => text.extend(b"invalid\n"),
     }

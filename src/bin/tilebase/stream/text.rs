@@ -14,12 +14,11 @@ pub struct Text {
     letters: [[u8; 4]; 256],
 }
 
-/// The digits of the numbers below 100, and behind a single one what does not
-/// count.
-static DIGITS: [[u8; 2]; 100] = {
-    let mut digits = [[b'0'; 2]; 100];
+/// The digits of the lengths of paths, and behind a single one what does not count.
+static DIGITS: [[u8; 2]; MAX_LEN + 1] = {
+    let mut digits = [[b'0'; 2]; MAX_LEN + 1];
     let mut number = 0;
-    while number < 100 {
+    while number <= MAX_LEN {
         let (tens, ones) = (number as u8 / 10, number as u8 % 10);
         digits[number] = if tens > 0 {
             [b'0' + tens, b'0' + ones]
@@ -73,23 +72,14 @@ impl Text {
         }
     }
 
-    /// Adds a number, most often the length of a path, and a byte.
+    /// Adds the length of a path, and a byte.
     #[inline]
-    pub fn number(&mut self, number: usize, then: u8) {
-        if let Some(&[first, second]) = DIGITS.get(number) {
-            let len = 1 + usize::from(number > 9);
-            let room = self.room();
-            (room[0], room[1], room[len]) = (first, second, then);
-            self.len += len + 1;
-        } else {
-            self.large_number(number, then);
-        }
-    }
-
-    #[cold]
-    fn large_number(&mut self, number: usize, then: u8) {
-        self.extend(itoa::Buffer::new().format(number).as_bytes());
-        self.push(then);
+    pub fn length(&mut self, length: usize, then: u8) {
+        let [first, second] = DIGITS[length];
+        let len = 1 + usize::from(length > 9);
+        let room = self.room();
+        (room[0], room[1], room[len]) = (first, second, then);
+        self.len += len + 1;
     }
 
     /// Adds a number between some bytes.
@@ -157,9 +147,8 @@ impl CaseNumber {
             digits: [b'0'; DIGITS_MOST],
             len: 0,
         };
-        let mut buffer = itoa::Buffer::new();
-        let digits = buffer.format(number).as_bytes();
-        count.digits[..digits.len()].copy_from_slice(digits);
+        let digits = number.to_string();
+        count.digits[..digits.len()].copy_from_slice(digits.as_bytes());
         count.len = digits.len();
         count
     }
@@ -196,7 +185,7 @@ impl io::Write for Text {
 
 #[cfg(test)]
 mod tests {
-    use tilebase::{Tablebase, eight};
+    use tilebase::{MAX_LEN, Tablebase, eight};
 
     use super::{CaseNumber, Text};
 
@@ -204,10 +193,9 @@ mod tests {
     fn numbers_and_moves_are_written_as_they_are_printed() {
         let mut text = Text::new::<eight::Move>();
         let mut expected = String::new();
-        let numbers = [0, 9, 10, 99, 100, 12_345, usize::MAX];
-        for number in numbers {
-            text.number(number, b'.');
-            expected.extend([number.to_string().as_str(), "."]);
+        for length in 0..=MAX_LEN {
+            text.length(length, b'.');
+            expected.extend([length.to_string().as_str(), "."]);
         }
         let tables = Tablebase::embedded();
         let goal = eight::Board::unrank(0).unwrap();
