@@ -38,11 +38,11 @@ pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
     Ok(())
 }
 
-/// What a [`NAME`](Puzzle::NAME) is.
-pub(crate) const NAMES: &str = "one to eight lower-case letters, digits or hyphens";
+/// What a [`NAME`](Puzzle::NAME) is. Without hyphens, as `eight-0` is a file of `eight`.
+pub(crate) const NAMES: &str = "one to eight lower-case letters or digits";
 
 pub(crate) fn is_name(name: &str) -> bool {
-    let fits = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    let fits = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9');
     (1..=8).contains(&name.len()) && name.bytes().all(fits)
 }
 
@@ -65,13 +65,12 @@ pub(crate) fn check_state<P: Puzzle>(index: usize) -> Result<P::State, PuzzleErr
     let state = checked_state::<P>(index)?;
     for &m in P::Move::ALL {
         if let Some(after) = P::apply(state, m) {
-            let next = checked_index::<P>(after)? as usize;
-            let is_alone = P::state(next) == after;
-            ensure(is_alone, broken("no two states have one index"))?;
+            ensure(is_alone::<P>(after)?, broken(ALONE))?;
             let is_undone = P::undo(after, m) == Some(state);
             ensure(is_undone, broken("undo takes back what apply does"))?;
         }
         if let Some(before) = P::undo(state, m) {
+            ensure(is_alone::<P>(before)?, broken(ALONE))?;
             let is_redone = P::apply(before, m) == Some(state);
             ensure(is_redone, broken("apply does what undo takes back"))?;
         }
@@ -106,7 +105,7 @@ fn check_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, PuzzleError
     let Some((of, state)) = P::relabel(P::board(P::root(root)), board) else {
         return Ok(false);
     };
-    checked_index::<P>(state)?;
+    ensure(is_alone::<P>(state)?, broken(ALONE))?;
     ensure(
         of == root && P::board(state) == board,
         broken("relabel leaves a pair as it is that starts at a root"),
@@ -118,6 +117,14 @@ fn check_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, PuzzleError
         )?;
     }
     Ok(true)
+}
+
+const ALONE: &str = "no two states have one index";
+
+/// Whether a state is the one with its index, and no other that has it as well.
+fn is_alone<P: Puzzle>(state: P::State) -> Result<bool, PuzzleError> {
+    let index = checked_index::<P>(state)?;
+    Ok(P::state(index as usize) == state)
 }
 
 /// The state with this index, which it must have.

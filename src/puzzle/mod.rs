@@ -28,9 +28,8 @@ pub use symbols::ParseError;
 /// error or a panic, but never undefined behaviour. What a search needs is checked
 /// by the search; `check_rules`, in the tests of the puzzle, checks what queries need.
 pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
-    /// The name, in commands and in the names and headers of files: one to
-    /// eight lower-case ASCII letters, digits or hyphens. `eight` and `magic` are
-    /// taken.
+    /// The name, in the names and headers of files: one to eight lower-case ASCII
+    /// letters or digits. `eight` and `magic` are taken.
     const NAME: &'static str;
     /// The number of roots, and so of tables, at most 256.
     const ROOTS: usize;

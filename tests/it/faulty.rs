@@ -234,3 +234,86 @@ fn faults_of_states_and_of_boards_are_found_by_a_check() {
         })
     );
 }
+
+/// A ring of seven places, whose states have a mark that no index tells apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Marked<const BY_UNDO: bool> {}
+
+impl<const BY_UNDO: bool> Puzzle for Marked<BY_UNDO> {
+    const NAME: &'static str = "marked";
+    const ROOTS: usize = 1;
+    const BOARDS: usize = 7;
+    const ENTRIES: usize = 7;
+
+    type Board = u8;
+    type State = (u8, bool);
+    type Move = Step;
+
+    fn root(_: Root<Self>) -> (u8, bool) {
+        (0, false)
+    }
+
+    fn index((place, _): (u8, bool)) -> usize {
+        place.into()
+    }
+
+    fn state(index: usize) -> (u8, bool) {
+        (index as u8, false)
+    }
+
+    fn apply((place, mark): (u8, bool), _: Step) -> Option<(u8, bool)> {
+        let is_wall = BY_UNDO && place == 6 && !mark;
+        (!is_wall).then_some(((place + 1) % 7, false))
+    }
+
+    /// Passes the wall the other way, and leaves a mark with which it can be passed.
+    fn undo((place, _): (u8, bool), _: Step) -> Option<(u8, bool)> {
+        Some(((place + 6) % 7, BY_UNDO && place == 0))
+    }
+
+    fn relabel(from: u8, to: u8) -> Option<(Root<Self>, (u8, bool))> {
+        let place = (to + 7 - from) % 7;
+        Some((Root::FIRST, (place, !BY_UNDO && place > 1)))
+    }
+
+    fn board((place, _): (u8, bool)) -> u8 {
+        place
+    }
+
+    fn play(place: u8, _: Step) -> Option<u8> {
+        Some((place + 1) % 7)
+    }
+
+    fn rank(place: u8) -> usize {
+        place.into()
+    }
+
+    fn unrank(rank: usize) -> u8 {
+        rank as u8
+    }
+}
+
+/// One place on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Step;
+
+impl tilebase::Move for Step {
+    const ALL: &'static [Self] = &[Self];
+
+    fn code(self) -> u8 {
+        0
+    }
+
+    fn letter(self) -> char {
+        's'
+    }
+}
+
+/// A walk that comes to such a state never comes to the root, nor a count to its end.
+#[test]
+fn a_state_that_is_not_the_one_of_its_index_is_found() {
+    let rule = "no two states have one index";
+    breaks(check_rules::<Marked<true>>(), rule);
+    breaks(Graph::<Marked<true>>::explore().map(drop), rule);
+    breaks(check_rules::<Marked<false>>(), rule);
+}
