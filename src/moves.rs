@@ -1,6 +1,6 @@
 //! The moves of a puzzle, and sets of them.
 
-use core::fmt::{self, Debug, Display, Write};
+use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 use core::iter::{self, FusedIterator};
 use core::marker::PhantomData;
@@ -83,7 +83,7 @@ impl<M> Default for MoveSet<M> {
 /// The letters of the moves in order, such as `dr`.
 impl<M: Move> Display for MoveSet<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|m| f.write_char(m.letter()))
+        pad(f, self.iter().map(Move::letter))
     }
 }
 
@@ -91,4 +91,16 @@ impl<M: Move> Debug for MoveSet<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
+}
+
+/// Writes at most 32 characters as one text, for which a width and an alignment hold.
+pub(crate) fn pad(
+    f: &mut fmt::Formatter<'_>,
+    characters: impl Iterator<Item = char>,
+) -> fmt::Result {
+    let (mut text, mut len) = ([0; 4 * 32], 0);
+    for character in characters {
+        len += character.encode_utf8(&mut text[len..]).len();
+    }
+    f.pad(str::from_utf8(&text[..len]).map_err(|_| fmt::Error)?)
 }

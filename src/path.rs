@@ -1,10 +1,10 @@
 //! [`Path`]: a sequence of moves in one machine word.
 
-use core::fmt::{self, Debug, Display, Write};
+use core::fmt::{self, Debug, Display};
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
-use crate::moves::Move;
+use crate::moves::{Move, pad};
 
 /// At most 31 moves, in order: `Copy`, without a heap.
 ///
@@ -107,7 +107,7 @@ impl<M: Move> Default for Path<M> {
 /// The letters of the moves, such as `dlur`.
 impl<M: Move> Display for Path<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|m| f.write_char(m.letter()))
+        pad(f, self.iter().map(Move::letter))
     }
 }
 

@@ -6,12 +6,13 @@
 //! order is an even permutation never changes: half of all boards can be
 //! reached from any one, wherever their blanks are.
 
-use core::fmt::{self, Debug, Display, Write};
+use core::fmt::{self, Debug, Display};
 use core::str::FromStr;
 
 use super::symbols::{self, Alphabet, ParseError, alphabet};
 use super::{Known, Puzzle, Root};
 use crate::histogram::Histogram;
+use crate::moves::pad;
 use crate::permutation::{Packed, factorial, rank, unrank};
 
 /// The 3×3 sliding puzzle. Its nine roots are the boards with the tiles in
@@ -92,7 +93,7 @@ impl crate::moves::Move for Move {
 /// The letter of the move.
 impl Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char(crate::moves::Move::letter(*self))
+        Display::fmt(&crate::moves::Move::letter(*self), f)
     }
 }
 
@@ -243,6 +244,13 @@ impl Board {
         })
     }
 
+    /// The board before a move, or `None` if there is a wall.
+    #[must_use]
+    #[inline]
+    pub fn undo(self, m: Move) -> Option<Self> {
+        self.apply(m.opposite())
+    }
+
     /// The rank among all 362,880 boards in lexicographic order, the blank
     /// being the smallest symbol.
     #[must_use]
@@ -302,7 +310,7 @@ impl Puzzle for Eight {
 
     #[inline]
     fn undo(State(board): State, m: Move) -> Option<State> {
-        board.apply(m.opposite()).map(State)
+        board.undo(m).map(State)
     }
 
     #[inline]
@@ -426,9 +434,8 @@ impl FromStr for Board {
 
 impl Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cells()
-            .iter()
-            .try_for_each(|&cell| f.write_char(NAMES[usize::from(cell)].into()))
+        let cells = self.cells().into_iter();
+        pad(f, cells.map(|cell| NAMES[usize::from(cell)].into()))
     }
 }
 

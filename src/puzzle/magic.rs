@@ -8,12 +8,13 @@
 //!              8 7 6 5
 //! ```
 
-use core::fmt::{self, Debug, Display, Write};
+use core::fmt::{self, Debug, Display};
 use core::str::FromStr;
 
 use super::symbols::{self, Alphabet, ParseError, alphabet};
 use super::{Known, Puzzle, Root};
 use crate::histogram::Histogram;
+use crate::moves::pad;
 use crate::permutation::Packed;
 
 /// Magic Squares. Its one root is the base sheet `12345678`, from which all
@@ -67,7 +68,7 @@ impl crate::moves::Move for Move {
 /// The letter of the move.
 impl Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char(crate::moves::Move::letter(*self))
+        Display::fmt(&crate::moves::Move::letter(*self), f)
     }
 }
 
@@ -88,8 +89,11 @@ impl Board {
     /// The sheet with these colours, clockwise from the top left, or `None` if
     /// they are not 1 to 8, each once.
     #[must_use]
-    pub fn new(cells: [u8; CELLS]) -> Option<Self> {
-        Packed::new(cells.map(|colour| colour.wrapping_sub(1))).map(Self)
+    pub const fn new(cells: [u8; CELLS]) -> Option<Self> {
+        match Packed::from_bytes(symbols::above(cells, 1)) {
+            Some(sheet) => Some(Self(sheet)),
+            None => None,
+        }
     }
 
     /// The colours, clockwise from the top left.
@@ -255,10 +259,8 @@ impl FromStr for Board {
 
 impl Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .symbols()
-            .iter()
-            .try_for_each(|&cell| f.write_char(NAMES[usize::from(cell)].into()))
+        let colours = self.0.symbols().into_iter();
+        pad(f, colours.map(|colour| NAMES[usize::from(colour)].into()))
     }
 }
 

@@ -235,23 +235,41 @@ fn an_explanation() {
 query       12X453786 to 12345678X
 new names   1→1 2→2 4→3 5→4 3→5 7→6 8→7 6→8, so that the start is in order
 relabelled  12X345678 to 12534867X
-root        eight root 2
-table       eight-2.tbl, built into the program, looked up in place
-walk        from the goal back to the root, by the last move of each board
+root        eight root 2: its blank is in cell 2, the first being 0
+table       eight-2.tbl, built into the program
+walk        from the goal, take back the last move, again and again, up to the root
 
-depth  board      rank    entry  parent
-    2  12534867X   47685  d      12534X678 (47664)
-    1  12534X678   47664  d      12X345678 (45360)
-    0  12X345678   45360  root   -
+depth  board      rank    last move  parent
+    2  12534867X   47685  d          12534X678 (47664)
+    1  12534X678   47664  d          12X345678 (45360)
+    0  12X345678   45360  root       -
 
-The entries, read upwards, are the answer: dd
+The last moves, read from the bottom up, are the answer: dd
 ",
     );
     assert_eq!(err, "");
+    expect(
+        "magic 12345678 87654321 --explain",
+        0,
+        "\
+query       12345678 to 87654321
+new names   1→1 2→2 3→3 4→4 5→5 6→6 7→7 8→8, so that the start is in order
+relabelled  12345678 to 87654321
+root        magic
+table       magic.tbl, built into the program
+walk        from the goal, take back the last move, again and again, up to the root
+
+depth  board      rank    last move  parent
+    1  87654321    40319  A          12345678 (0)
+    0  12345678        0  root       -
+
+The last moves, read from the bottom up, are the answer: A
+",
+    );
     let (_, out, _) = run(["magic", "12345678", "--explain"]);
     assert!(
         out.ends_with(
-            "0  12345678       0  root   -\n\nThe goal is the root: no move is needed.\n"
+            "0  12345678        0  root       -\n\nThe goal is the root: no move is needed.\n"
         ),
         "{out}"
     );

@@ -38,6 +38,16 @@ fn types_are_printed_so() {
             format!("{:?}", Packed::IDENTITY),
             "Packed([0, 1, 2, 3, 4, 5, 6, 7])",
         ),
+        (
+            format!("{board:>11}|{board:<11}"),
+            "  12X453786|12X453786  ",
+        ),
+        (format!("{:^10}", magic::Board::BASE), " 12345678 "),
+        (format!("{path:8}|{hints:>3}"), "druldr  | dr"),
+        (
+            format!("{:2}{:>2}", magic::Move::C, eight::Move::Up),
+            "C  u",
+        ),
         (format!("{:>7}", Codec::Stored), " stored"),
         (format!("{:>7}", Codec::Zstd), "   zstd"),
     ] {

@@ -6,8 +6,8 @@ use std::iter::FusedIterator;
 
 use tilebase::format::{Codec, FormatError, Header};
 use tilebase::{
-    Batch, Graph, Histogram, LengthError, MoveSet, MoveTable, ParseError, Path, PathTable,
-    PuzzleError, Root, Solutions, Solver, Tablebase, Tables, WalkError, eight, magic,
+    Batch, Graph, Histogram, LengthError, Move as _, MoveSet, MoveTable, ParseError, Path,
+    PathTable, PuzzleError, Root, Solutions, Solver, Tablebase, Tables, WalkError, eight, magic,
 };
 
 const fn shared_between_threads<T: Send + Sync>() {}
@@ -125,4 +125,20 @@ fn a_histogram_without_a_board() {
         assert_eq!((histogram.boards(), histogram.sum()), (0, 0));
         assert!(histogram.mean().is_nan());
     }
+}
+
+/// A move taken back leaves the board as it was; sheets are made also in constants.
+#[test]
+fn moves_are_taken_back() {
+    const SHEET: Option<magic::Board> = magic::Board::new([2, 6, 8, 4, 5, 7, 3, 1]);
+    let sheet = SHEET.unwrap();
+    for &m in magic::Move::ALL {
+        assert_eq!(sheet.apply(m).undo(m), sheet);
+    }
+    let board = eight::Board::new([1, 2, 0, 4, 5, 3, 7, 8, 6]).unwrap();
+    let [down, left] = [eight::Move::Down, eight::Move::Left].map(|m| board.apply(m).unwrap());
+    assert_eq!(down.undo(eight::Move::Down), Some(board));
+    assert_eq!(left.undo(eight::Move::Left), Some(board));
+    assert_eq!(board.undo(eight::Move::Down), None, "nothing is above");
+    assert_ne!(board.undo(eight::Move::Up), None);
 }

@@ -32,13 +32,17 @@ pub fn explain<P: Game>(
     writeln!(out, "query       {from} to {to}")?;
     writeln!(out, "new names   {names}, so that the start is in order")?;
     writeln!(out, "relabelled  {root_board} to {board}")?;
-    writeln!(out, "root        {root}")?;
+    write!(out, "root        {root}")?;
+    match root_board.to_string().find('X') {
+        Some(cell) => writeln!(out, ": its blank is in cell {cell}, the first being 0")?,
+        None => writeln!(out)?,
+    }
     writeln!(out, "table       {}, {origin}", file_name(root))?;
     writeln!(
         out,
-        "walk        from the goal back to the root, by the last move of each board\n"
+        "walk        from the goal, take back the last move, again and again, up to the root\n"
     )?;
-    writeln!(out, "depth  board      rank    entry  parent")?;
+    writeln!(out, "depth  board      rank    last move  parent")?;
 
     let tables = P::solver(&origin.tables).source();
     let table = tables.table(root)?;
@@ -51,16 +55,19 @@ pub fn explain<P: Game>(
         {
             Entry::Parent { rank, last } => {
                 board = P::unrank(rank);
-                writeln!(out, "{:<5}  {board} ({rank})", last.letter())?;
+                writeln!(out, "{:<9}  {board} ({rank})", last.letter())?;
             }
-            Entry::Root => writeln!(out, "root   -")?,
-            Entry::Unreachable => writeln!(out, "-      -")?,
+            Entry::Root => writeln!(out, "root       -")?,
+            Entry::Unreachable => writeln!(out, "-          -")?,
         }
     }
     if path.is_empty() {
         writeln!(out, "\nThe goal is the root: no move is needed.")?;
     } else {
-        writeln!(out, "\nThe entries, read upwards, are the answer: {path}")?;
+        writeln!(
+            out,
+            "\nThe last moves, read from the bottom up, are the answer: {path}"
+        )?;
     }
     Ok(())
 }
