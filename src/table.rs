@@ -143,6 +143,7 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
     /// # Panics
     /// If `rank` is not below [`P::BOARDS`](Puzzle::BOARDS).
     pub fn entry(&self, rank: usize) -> Result<Entry<P::Move>, WalkError> {
+        assert!(rank < P::BOARDS, "a rank is below the number of boards");
         let root = P::root(self.root);
         match P::relabel(P::board(root), P::unrank(rank)) {
             None => Ok(Entry::Unreachable),

@@ -85,7 +85,6 @@ pub use payload::Codec;
 use fields::Fields;
 
 use crate::histogram::Histogram;
-use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root};
 use crate::table::MoveTable;
 
@@ -125,10 +124,10 @@ pub fn encode<P: Puzzle>(
     let payload = payload::pack(codec, level, table.bytes())?;
     let fields = Fields::new(table, histogram, codec, &payload)?;
     fields.check(table.root())?;
-    // So deep is also a table of which that is unknown.
-    if table.depth() < MAX_LEN {
-        FormatError::check("greatest depth", histogram.depth(), table.depth())?;
-    }
+    // A table that is built in does not say how deep it is.
+    let known = P::known(table.root()).map(|known| known.histogram.depth());
+    let depth = known.unwrap_or(table.depth());
+    FormatError::check("greatest depth", histogram.depth(), depth)?;
     let mut file = fields.encode();
     file.extend_from_slice(&payload);
     Ok(file)

@@ -11,6 +11,7 @@ use super::FormatError;
 
 /// How the bytes of a table lie in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Codec {
     /// As they are, so that a mapped file is walked in place.
     Stored,

@@ -70,12 +70,12 @@ pub(super) fn parse<const N: usize>(
             ));
         }
         if let Some(first) = seen[usize::from(value)].replace(offset) {
-            let first = position(text, first);
-            return Err(ParseError::new(
-                text,
-                offset,
-                Fault::Repeated { symbol, first },
-            ));
+            let fault = Fault::Repeated {
+                symbol,
+                first_symbol: symbol_at(text, first),
+                first: position(text, first),
+            };
+            return Err(ParseError::new(text, offset, fault));
         }
         symbols[count] = value;
         count += 1;
@@ -127,6 +127,8 @@ enum Fault {
     },
     Repeated {
         symbol: char,
+        /// The same, or another that is written for the blank.
+        first_symbol: char,
         first: usize,
     },
     TooFew {
@@ -167,11 +169,17 @@ impl Display for ParseError {
                     names.escape_ascii()
                 )
             }
-            Fault::Repeated { symbol, first } => {
-                write!(
-                    f,
-                    "symbol {symbol:?} at position {position} stands at position {first} already"
-                )
+            Fault::Repeated {
+                symbol,
+                first_symbol,
+                first,
+            } => {
+                write!(f, "symbol {symbol:?} at position {position} ")?;
+                if first_symbol == symbol {
+                    write!(f, "stands at position {first} already")
+                } else {
+                    write!(f, "means the same as {first_symbol:?} at position {first}")
+                }
             }
             Fault::TooMany { symbol, expected } => {
                 write!(

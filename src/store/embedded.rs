@@ -9,11 +9,20 @@ use crate::solver::BorrowedTable;
 use crate::table::MoveTable;
 
 /// A puzzle whose tables are in the program: those of this library alone.
-pub trait Shipped: Puzzle {
+pub trait Shipped: Puzzle + Sealed {
     /// The bytes of its tables, one after the other.
     #[doc(hidden)]
     const EMBEDDED: &'static [u8];
 }
+
+mod sealed {
+    /// So that no other crate's puzzle can be one.
+    pub trait Sealed {}
+}
+use sealed::Sealed;
+
+impl Sealed for Eight {}
+impl Sealed for Magic {}
 
 impl Shipped for Eight {
     const EMBEDDED: &'static [u8] = include_bytes!(concat!(env!("OUT_DIR"), "/eight.bin"));

@@ -228,9 +228,26 @@ fn threads_find_what_one_finds() {
     }
 }
 
-/// A table goes into a file with its own histogram and no other.
+/// A table goes into a file with its own histogram and no other, also if it is as deep
+/// as a table can be, and if it does not say how deep it is.
 #[test]
 fn a_histogram_of_another_table_is_refused() {
+    let deepest = generate(Root::<Ring<0, 32, 0, 32>>::FIRST).unwrap();
+    assert!(encode(&deepest.table, &deepest.histogram, Codec::Stored, 1).is_ok());
+    let flat = encode(&deepest.table, &Histogram::new(&[32]), Codec::Stored, 1);
+    assert_eq!(
+        flat.unwrap_err().to_string(),
+        "greatest depth: found 0, expected 31"
+    );
+    let shipped = Tablebase::embedded();
+    let [corner, centre] = [8, 4].map(|root| Root::<Eight>::new(root).unwrap());
+    let histogram = |root| Eight::known(root).unwrap().histogram;
+    for (root, other) in [(corner, centre), (centre, corner)] {
+        let table = shipped.eight().source().table(root).unwrap();
+        assert!(encode(&table, &histogram(root), Codec::Stored, 1).is_ok());
+        assert!(encode(&table, &histogram(other), Codec::Stored, 1).is_err());
+    }
+
     let made = generate(Root::<Ring<0, 7>>::FIRST).unwrap();
     for (counts, said) in [
         (&[1; 7][..], None),
@@ -274,6 +291,13 @@ fn a_name_that_does_not_fit_a_file_is_refused() {
         PuzzleError::Name { found: "Ring" }.to_string(),
         "the puzzle's name is \"Ring\", expected one to eight lower-case letters or digits"
     );
+}
+
+#[test]
+#[should_panic(expected = "a rank is below the number of boards")]
+fn a_rank_out_of_range_has_no_entry() {
+    let made = generate(Root::<Ring<0, 7>>::FIRST).unwrap();
+    let _ = made.table.entry(7);
 }
 
 /// One beyond the states, in the bits that fill up the table's last byte, and
