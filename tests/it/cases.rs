@@ -202,7 +202,7 @@ const BAD_EIGHT: [(&str, usize, &str); 10] = [
     (
         "X0",
         2,
-        "symbol '0' at position 2 stands at position 1 already",
+        "symbol '0' at position 2 means the same as 'X' at position 1",
     ),
     (
         "12é453786",

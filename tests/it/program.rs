@@ -324,6 +324,15 @@ fn the_first_place_that_is_named_or_present_is_used() {
     assert_eq!(ask(Some(bad), Some(good)), 3);
 
     let beside = installed.path().join("tables");
+    fs::write(&beside, "a file is no folder").unwrap();
+    assert_eq!(ask(None, None), 0);
+    fs::remove_file(&beside).unwrap();
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("nowhere", &beside).unwrap();
+        assert_eq!(ask(None, None), 3, "a dead link is not passed over");
+        fs::remove_file(&beside).unwrap();
+    }
     fs::create_dir(&beside).unwrap();
     assert_eq!(
         ask(None, None),
@@ -354,7 +363,7 @@ magic      0  VERSION  CODEC_   40320     22  FILE_BYTES        10080  c9c335b1
 fn info_says_what_the_tables_are_and_where_they_come_from() {
     let (zstd, stored) = (storage::zstd_folder(), storage::stored_folder());
     let from = |folder: &Path, access| format!("{} (--tables), {access}", folder.display());
-    let built_in = "built into the program, looked up in place".into();
+    let built_in = "built into the program".into();
     let (mapped, read) = ("memory-mapped", "read into memory");
     let expectations = [
         (built_in, "stored", None),

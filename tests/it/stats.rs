@@ -64,6 +64,13 @@ fn the_table_has_the_published_numbers() {
     }
 }
 
+/// The numbers are those of the tables in use, and those have none if they are missing.
+#[test]
+fn there_are_no_numbers_of_a_table_that_is_missing() {
+    let err = expect("stats eight --tables nowhere", 3, "");
+    assert!(err.contains("nowhere"), "{err}");
+}
+
 #[test]
 fn the_usual_root_is_the_usual_goal() {
     for (line, same) in [

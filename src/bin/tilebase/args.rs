@@ -258,7 +258,9 @@ impl Args {
             Command::Dump(With { own, common }) => {
                 dump::run(&own, &common.or(before).origin()?, out)?
             }
-            Command::Stats(With { own, .. }) => stats::run(&own, out)?,
+            Command::Stats(With { own, common }) => {
+                stats::run(&own, &common.or(before).origin()?, out)?
+            }
             Command::Info(common) => info::run(&common.or(before).origin()?, out)?,
             Command::Verify(With { own, common }) => {
                 verify::run(&own.origin(common.or(before))?, out)?

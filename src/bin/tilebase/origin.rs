@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fmt::{self, Display};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tilebase::{Error, Tablebase};
 
@@ -51,7 +51,7 @@ impl Origin {
             return Self::folder(path.into(), "TILEBASE_TABLES", access);
         }
         match env::current_exe().map(|program| program.with_file_name("tables")) {
-            Ok(path) if path.is_dir() => Self::folder(path, "beside the program", access),
+            Ok(path) if is_folder(&path) => Self::folder(path, "beside the program", access),
             _ => Ok(Self {
                 tables: Tablebase::embedded(),
                 place: Place::Program,
@@ -78,10 +78,17 @@ impl Origin {
     }
 }
 
+/// Whether there is a folder, or a link that leads nowhere or where nobody may look:
+/// that is an error, and nothing to be passed over.
+fn is_folder(path: &Path) -> bool {
+    path.metadata()
+        .map_or_else(|_| path.is_symlink(), |found| found.is_dir())
+}
+
 impl Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.place {
-            Place::Program => write!(f, "built into the program, looked up in place"),
+            Place::Program => write!(f, "built into the program"),
             Place::Folder {
                 path,
                 named_by,

@@ -8,10 +8,11 @@ use clap::ValueHint;
 use serde::Serialize;
 use tilebase::eight::Eight;
 use tilebase::magic::Magic;
-use tilebase::{Histogram, Root};
+use tilebase::{Histogram, Root, Source as _};
 
 use crate::end::{Exit, Failure};
 use crate::game::{Game, Name, TableArgs};
+use crate::origin::Origin;
 use crate::svg;
 use crate::terminal;
 
@@ -29,15 +30,21 @@ pub struct Args {
     svg: Option<PathBuf>,
 }
 
-pub fn run(args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
+pub fn run(args: &Args, origin: &Origin, out: &mut impl Write) -> Result<Exit, Failure> {
     match args.table.puzzle {
-        Name::Eight => stats::<Eight>(args.table.root()?, args, out),
-        Name::Magic => stats::<Magic>(args.table.root()?, args, out),
+        Name::Eight => stats::<Eight>(args.table.root()?, args, origin, out),
+        Name::Magic => stats::<Magic>(args.table.root()?, args, origin, out),
     }
 }
 
-fn stats<P: Game>(root: Root<P>, args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
-    // A table with other numbers would not be opened.
+fn stats<P: Game>(
+    root: Root<P>,
+    args: &Args,
+    origin: &Origin,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    // A table with other numbers is not opened.
+    P::solver(&origin.tables).source().table(root)?;
     let histogram = P::constants(root).histogram;
     if args.json {
         json(root, &histogram, out)?;
