@@ -16,9 +16,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # The kinds of files, and the options that make them.
 kinds=(stored fast zstd)
-declare -A options=([stored]='--codec stored' [fast]='--level 1' [zstd]='')
-for kind in "${kinds[@]}"; do
-  "$generator" "$work/$kind" --quiet ${options[$kind]}
+options=('--codec stored' '--level 1' '')
+for kind in 0 1 2; do
+  "$generator" "$work/${kinds[kind]}" --quiet ${options[kind]}
 done
 
 fail() {
@@ -26,9 +26,12 @@ fail() {
   exit 1
 }
 
-# Everything in the folder is a right file, or a temporary one.
+# Everything in the folder is a right file, or a temporary one; once a run has ended,
+# no file is missing.
 check() {
   local path name
+  [ "$complete" = no ] || [ "$(($(find "$work/tables" -name '*.tbl' | wc -l)))" = 10 ] ||
+    fail "of ten files there are: $(ls "$work/tables")"
   for path in "$work"/tables/* "$work"/tables/.[!.]*; do
     [ -e "$path" ] || continue
     name=${path##*/}
@@ -44,19 +47,20 @@ check() {
   done
 }
 
-killed=0 ended=0 whole=0 temporary=0 removed=0
+killed=0 ended=0 whole=0 temporary=0 removed=0 complete=no
 # Now and then a run ends before; that is one more round.
 for ((round = 1; killed < times; round++)); do
   # One round in ten begins with an empty folder.
-  ((round % 10 == 1)) && rm -rf "$work/tables"
+  ((round % 10 == 1)) && rm -rf "$work/tables" && complete=no
   "$generator" "$work/tables" --quiet --threads $((1 + RANDOM % 4)) \
-    ${options[${kinds[RANDOM % 3]}]} 2>"$work/said" &
+    ${options[RANDOM % 3]} 2>"$work/said" &
   pid=$!
   # From at once to after the end of a run, which takes about a tenth of a second.
   sleep "0.$(printf '%03d' $((RANDOM % 150)))"
   kill -9 "$pid" 2>"$work/none" || true
   if wait "$pid" 2>"$work/none"; then
     ((ended += 1))
+    complete=yes
   else
     ((killed += 1))
     [ -s "$work/said" ] && fail "$(cat "$work/said")"
@@ -67,7 +71,8 @@ for ((round = 1; killed < times; round++)); do
   if ((round % 7 == 0 || killed == times)); then
     ((removed += $(find "$work/tables" -name '.tilebase-*' | wc -l))) || true
     "$generator" "$work/tables" --quiet
-    [ "$(ls -A "$work/tables" | wc -l)" = 10 ] || fail "$(ls -A "$work/tables")"
+    complete=yes
+    [ "$(($(ls -A "$work/tables" | wc -l)))" = 10 ] || fail "$(ls -A "$work/tables")"
     diff -r "$work/tables" "$work/zstd" || fail "the files of a whole run"
     "$program" --tables "$work/tables" verify >"$work/verified" || fail "$(cat "$work/verified")"
   fi

@@ -2,7 +2,7 @@
 
 use crate::cases;
 use crate::oracle::{self, EIGHT, Rules, text};
-use crate::program::{expect, finish, run, tilebase};
+use crate::program::{HEEDED, expect, finish, run, tilebase};
 
 /// What is asked, the exit code, and what is printed.
 const FORMS: [(&str, i32, &str); 32] = [
@@ -334,7 +334,10 @@ fn on_a_terminal(columns: usize, line: &str) -> Option<String> {
     let shell = format!("stty rows 24 cols {columns}; '{program}' {line}");
     let mut command = Command::new("script");
     command.args(["-qec", &shell, "/dev/null"]);
-    command.env_remove("NO_COLOR").env("TERM", "xterm");
+    for name in HEEDED {
+        command.env_remove(name);
+    }
+    command.env("TERM", "xterm");
     match command.output() {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             crate::tally::skipped("the width of terminals", "no script here");

@@ -15,10 +15,16 @@ use crate::tally::skipped;
 /// A file of so many pairs of eight, a line each, is answered by several workers.
 pub const MANY: usize = 2 * Batch::<Tables<Eight>>::UNFOLD_PAYS_FROM;
 
-/// The program, started with an environment that says nothing of tables.
+/// What in the environment the program heeds.
+pub const HEEDED: [&str; 4] = ["TILEBASE_TABLES", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
+
+/// The program, started with an environment that says nothing to it.
 pub fn tilebase<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
-    command.env_remove("TILEBASE_TABLES").args(args);
+    for name in HEEDED {
+        command.env_remove(name);
+    }
+    command.args(args);
     command
 }
 

@@ -1,9 +1,12 @@
 //! What ends a stream early: its answers so far are not lost.
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use crate::program::{MANY, feed, finish, tilebase};
+use crate::program::{MANY, feed, finish, run, tilebase, words};
 use crate::storage;
 #[cfg(unix)]
 use crate::tally::skipped;
@@ -95,5 +98,65 @@ fn without_threads_all_is_answered() {
             assert_eq!(found, (Some(0), MANY), "{err}");
         }
         Err(error) => skipped("a program without threads", &error.to_string()),
+    }
+}
+
+/// An input that has no end is not read on once nobody reads the answers.
+#[test]
+fn an_endless_input_ends_with_its_reader() {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tilebase"));
+    command
+        .args(["batch", "eight"])
+        .env_remove("TILEBASE_TABLES");
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut program = command.spawn().unwrap();
+    let mut input = program.stdin.take().unwrap();
+    let lines = "12345X786\n".repeat(10_000);
+    let writer = thread::spawn(move || while input.write_all(lines.as_bytes()).is_ok() {});
+
+    let mut answers = BufReader::new(program.stdout.take().unwrap());
+    let mut first = String::new();
+    answers.read_line(&mut first).unwrap();
+    assert_eq!(first, "1\td\n");
+    drop(answers);
+    let late = Instant::now() + Duration::from_secs(60);
+    let status = loop {
+        if let Some(status) = program.try_wait().unwrap() {
+            break status;
+        }
+        if Instant::now() > late {
+            program.kill().unwrap();
+            panic!("it goes on reading");
+        }
+        thread::sleep(Duration::from_millis(5));
+    };
+    assert!(status.success(), "{status}");
+    writer.join().unwrap();
+}
+
+/// A line that is too long is one case, also if what follows in it after a read looks
+/// like a usual one.
+#[test]
+fn the_rest_of_a_line_that_is_too_long_is_no_case() {
+    for length in (1..=6).map(|reads| reads << 16) {
+        for (format, before, end, expected) in [
+            ("batch eight", "", "\t", &["invalid", "0", "0"][..]),
+            (
+                "judge hdu3567",
+                "2\n",
+                "\n",
+                &["Case 1: invalid", "", "Case 2: 0", ""],
+            ),
+        ] {
+            let long = "x".repeat(length - before.len());
+            let input = format!("{before}{long}12X453786{end}12345678X\n12345678X\n12345678X\n");
+            let input = storage::folder_with(&[("input", input.as_bytes())]);
+            let line = format!("{format} '{}'", input.path().join("input").display());
+            let (code, out, err) = run(words(&line));
+            let found = out.lines().map(|line| line.split('\t').next().unwrap());
+            assert_eq!(found.collect::<Vec<_>>(), expected, "{length}");
+            assert!(err.contains("longer than 65536 bytes"), "{err}");
+            assert_eq!(code, 2);
+        }
     }
 }

@@ -9,7 +9,7 @@ use std::process::{ChildStdout, Command, Stdio};
 use tempfile::TempDir;
 
 use crate::pages::commands;
-use crate::program::{finish, run, words};
+use crate::program::{HEEDED, finish, run, words};
 use crate::storage;
 
 const README: &str = include_str!("../../README.md");
@@ -56,10 +56,13 @@ fn shell(line: &str, code: i32, folder: &Path) -> Option<String> {
             "tilebase-gen" => (env!("CARGO_BIN_EXE_tilebase-gen"), true),
             other => (other, false),
         };
-        let child = Command::new(program)
+        let mut command = Command::new(program);
+        for name in HEEDED {
+            command.env_remove(name);
+        }
+        let child = command
             .args(&words[1..])
             .current_dir(folder)
-            .env_remove("TILEBASE_TABLES")
             .stdin(input)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

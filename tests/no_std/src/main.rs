@@ -39,7 +39,9 @@ fn eight_is_right() -> bool {
 
 fn magic_is_right() -> bool {
     use magic::Move::C;
-    let Some(target) = magic::Board::new([1, 7, 2, 4, 5, 3, 6, 8]) else { return false };
+    let Some(target) = magic::Board::new([1, 7, 2, 4, 5, 3, 6, 8]) else {
+        return false;
+    };
     let tables = Tablebase::embedded();
     matches!(tables.magic().solve(magic::Board::BASE, target), Ok(Some(path)) if path.iter().eq([C]))
 }
