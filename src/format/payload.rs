@@ -88,8 +88,8 @@ pub(super) fn unpack(
     }
 }
 
-/// zstd's own words for its errors are not in the program: they are for who has
-/// forged the checksums, and kilobytes.
+/// zstd's own words for its errors are left out of the program: they take kilobytes, and
+/// only a file with forged checksums would show them.
 fn zstd_error(code: zstd_safe::ErrorCode) -> FormatError {
     let number = code.wrapping_neg();
     FormatError::new(

@@ -23,8 +23,7 @@ fn answer(case: &Case) -> String {
     }
 }
 
-const UNSOLVABLE: &str =
-    "the goal cannot be reached from the start; swap any two tiles of either board, and it can";
+const UNSOLVABLE: &str = "the goal cannot be reached from the start; if any two tiles of one of them are swapped, it can";
 
 #[track_caller]
 fn check_cases(puzzle: &str, file: &'static str) {

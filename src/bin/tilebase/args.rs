@@ -114,7 +114,12 @@ Examples:
     /// Answer an input in a judge's format
     ///
     /// A case that is wrong is answered with "invalid", one without a solution
-    /// with "unsolvable", and the cases after it are answered all the same.
+    /// with "unsolvable", and the cases after it are answered all the same. For a
+    /// case without a solution the exit code is 1, but 0 for hdu1043, poj1077 and
+    /// uva652, where "unsolvable" is an answer like any other. These three judges
+    /// accept every solution, and so may have another than the one printed here.
+    ///
+    /// `tilebase random` writes an input in each format.
     #[command(after_help = "\
 Examples:
   tilebase judge hdu3567 input.txt > output.txt
@@ -137,26 +142,28 @@ Examples:
 
     /// Pick random starts a given number of moves from the goal
     ///
-    /// Each start has the same chance. A line has a start, a tab and the goal.
+    /// Each start has the same chance. A line has a start, a tab and the goal. With
+    /// --goal random, pairs are drawn from all that are so far apart: inputs that
+    /// also find programs which relabel wrongly.
     #[command(after_help = "\
 Examples:
   tilebase random eight --depth 31 --count 5
   tilebase random eight --depth 20 --goal 123804765 --seed 1
-  tilebase random magic --depth 10 --count 1000 --format hdu1430 > input.txt")]
+  tilebase random magic --depth 10 --goal random --count 1000 --format hdu1430 > input.txt")]
     Random(With<random::Args>),
 
     /// Print the whole table of a root
     ///
     /// A line for each board, in lexicographic order: its Cantor rank, the board,
-    /// its depth, the last move of the path to it, and its parent's rank;
-    /// - where there is none, as for boards that cannot be reached.
+    /// its depth, the last move of the path to it, and its parent's rank. A dash
+    /// stands where there is none, as for boards that cannot be reached.
     #[command(after_help = "\
 Examples:
   tilebase dump magic > magic.tsv
   tilebase dump eight --root 0 | head")]
     Dump(With<dump::Args>),
 
-    /// Tell how many boards there are at each depth
+    /// Show how many boards there are at each depth
     #[command(after_help = "\
 Examples:
   tilebase stats eight
@@ -164,7 +171,7 @@ Examples:
   tilebase stats magic --svg magic.svg")]
     Stats(With<stats::Args>),
 
-    /// Tell where the tables come from, and what each is
+    /// Show which tables are in use
     #[command(after_help = "\
 Examples:
   tilebase info
@@ -285,7 +292,7 @@ impl Args {
 fn without_help_twice(arguments: Vec<OsString>) -> Vec<OsString> {
     const WITH_VALUE: [&str; 2] = ["--tables", "--color"];
     const OTHERS: [&str; 5] = ["--no-mmap", "--help", "-h", "--tables=", "--color="];
-    // No query begins by going through its arguments twice.
+    // Most often there is nothing to leave out.
     if !arguments.iter().any(|argument| argument == "help") {
         return arguments;
     }

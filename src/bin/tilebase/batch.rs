@@ -19,7 +19,7 @@ use crate::stream::{
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The puzzle whose boards they are
+    /// The puzzle to solve
     puzzle: Name,
 
     /// The input; without it, or as -, standard input

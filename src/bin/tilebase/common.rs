@@ -23,15 +23,15 @@ pub struct Common {
 
     /// Read the table files instead of memory-mapping them
     ///
-    /// For a folder where somebody may change files in place or cut them short,
-    /// or on a network.
+    /// For a folder on a network, or one where another program may change files in
+    /// place or shorten them.
     #[arg(long)]
     no_mmap: bool,
 
     /// When to use colour [default: auto]
     ///
-    /// auto: on a terminal, unless the environment variable NO_COLOR is set (or
-    /// another that is usual says otherwise: CLICOLOR, CLICOLOR_FORCE, TERM).
+    /// auto: on a terminal, unless the environment variable NO_COLOR is set.
+    /// CLICOLOR, CLICOLOR_FORCE and TERM are heeded too.
     #[arg(long, value_name = "WHEN")]
     color: Option<ColorChoice>,
 }

@@ -65,8 +65,8 @@ impl Failure {
     }
 }
 
-/// The end of a command that has found so much when it writes the rest. If nobody
-/// reads that any more, what it has found still counts.
+/// The exit of a command that ends by writing the rest of its output. If nobody reads
+/// that any more, the exit found so far still counts.
 pub fn having_found(found: Exit, rest: Result<(), impl Into<Failure>>) -> Result<Exit, Failure> {
     match rest.map_err(Into::into) {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(found),

@@ -1,6 +1,6 @@
 //! `--explain`: how an answer was found in its table.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use tilebase::format::file_name;
 use tilebase::{Entry, Move, Path, Source as _};
@@ -11,27 +11,17 @@ use crate::origin::Origin;
 
 /// Tells of the relabelling, the root, its table, and the walk.
 pub fn explain<P: Game>(
-    (from, to): Query<P>,
+    query: Query<P>,
     path: Path<P::Move>,
     origin: &Origin,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     // There is a path, so there are a root and a state.
-    let Some((root, state)) = P::relabel(from, to) else {
+    let Some((root, state)) = P::relabel(query.0, query.1) else {
         return Ok(());
     };
     let (root_board, mut board) = (P::board(P::root(root)), P::board(state));
-    let names = from
-        .to_string()
-        .chars()
-        .zip(root_board.to_string().chars())
-        .filter(|(_, name)| *name != 'X')
-        .map(|(old, new)| format!("{old}→{new}"))
-        .collect::<Vec<_>>()
-        .join(" ");
-    writeln!(out, "query       {from} to {to}")?;
-    writeln!(out, "new names   {names}, so that the start is in order")?;
-    writeln!(out, "relabelled  {root_board} to {board}")?;
+    relabelling::<P>(query, out)?;
     write!(out, "root        {root}")?;
     match root_board.to_string().find('X') {
         Some(cell) => writeln!(out, ": its blank is in cell {cell}, the first being 0")?,
@@ -70,4 +60,43 @@ pub fn explain<P: Game>(
         )?;
     }
     Ok(())
+}
+
+/// Tells why no path leads to the goal: of the 3×3 puzzle, as any two sheets have one.
+pub fn unsolvable<P: Game>(query: Query<P>, out: &mut impl Write) -> io::Result<()> {
+    let goal = relabelling::<P>(query, out)?.replace('X', "");
+    let after = |place: usize| goal[place + 1..].chars();
+    let tiles = goal.chars().enumerate();
+    let wrong: usize = tiles
+        .map(|(place, tile)| after(place).filter(|&later| later < tile).count())
+        .sum();
+    writeln!(
+        out,
+        "\n\
+         Pairs of tiles in the wrong order: none in the start, {wrong} in the goal, which is odd.\n\
+         A move to the side leaves the order of the tiles as it is, and one up or down\n\
+         carries a tile past two others. So the number of such pairs stays even.\n"
+    )
+}
+
+/// Tells how a pair is renamed, and returns the goal.
+fn relabelling<P: Game>((from, to): Query<P>, out: &mut impl Write) -> io::Result<String> {
+    let old = from.to_string().replace('X', "");
+    let names: Vec<_> = old.chars().zip('1'..).collect();
+    let rename = |board: P::Board| {
+        let name = |symbol| names.iter().find(|(old, _)| *old == symbol);
+        let board = board.to_string();
+        let renamed = board.chars().map(|it| name(it).map_or(it, |(_, new)| *new));
+        renamed.collect::<String>()
+    };
+    let (start, goal) = (rename(from), rename(to));
+    let names: Vec<_> = names
+        .iter()
+        .map(|(old, new)| format!("{old}→{new}"))
+        .collect();
+    let names = names.join(" ");
+    writeln!(out, "query       {from} to {to}")?;
+    writeln!(out, "new names   {names}, so that the start is in order")?;
+    writeln!(out, "relabelled  {start} to {goal}")?;
+    Ok(goal)
 }

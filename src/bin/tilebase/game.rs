@@ -90,8 +90,7 @@ impl Game for Magic {
 }
 
 /// Why a pair has no solution. (Any two sheets of Magic Squares have one.)
-pub const UNSOLVABLE: &str =
-    "the goal cannot be reached from the start; swap any two tiles of either board, and it can";
+pub const UNSOLVABLE: &str = "the goal cannot be reached from the start; if any two tiles of one of them are swapped, it can";
 
 // What names a table. (With ///, it would be the help text of the commands.)
 #[derive(clap::Args)]

@@ -43,7 +43,8 @@ pub fn page(mut program: Command, out: &mut impl Write) -> io::Result<()> {
 
 /// Puts right what the generator of the page gets wrong.
 fn tidy(page: &str) -> String {
-    page.replace(" EXTRA\n", " NOTES\n")
+    page.replace(".SS EXTRA\nExamples:\n", ".SS EXAMPLES\n")
+        .replace(".SH EXTRA\n", ".SH \"EXAMPLES AND EXIT CODES\"\n")
         // Without a date, the version is taken for it.
         .replacen(".TH tilebase 1  ", ".TH TILEBASE 1 \"\" ", 1)
         // Around an empty line these do nothing.

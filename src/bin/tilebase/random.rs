@@ -26,7 +26,7 @@ pub struct Args {
     /// The puzzle
     puzzle: Name,
 
-    /// How many moves each start is from the goal
+    /// How many moves lie between start and goal
     #[arg(
         long,
         value_name = "N",
@@ -35,7 +35,7 @@ pub struct Args {
     )]
     depth: usize,
 
-    /// How many starts are drawn
+    /// How many pairs are drawn
     #[arg(
         long,
         value_name = "K",
@@ -45,7 +45,7 @@ pub struct Args {
     )]
     count: usize,
 
-    /// The same seed draws the same starts
+    /// The same seed draws the same pairs
     #[arg(
         long,
         value_name = "S",

@@ -14,6 +14,7 @@ use crate::{explain, show};
 // (With ///, it would be the help text of the commands.)
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools, reason = "they are options")]
+#[allow(clippy::doc_markdown, reason = "these comments are help texts")]
 pub struct Options {
     /// Print the distance alone
     #[arg(long, group = "form")]
@@ -23,7 +24,7 @@ pub struct Options {
     #[arg(long, group = "form")]
     count: bool,
 
-    /// Print every shortest solution, one a line, in alphabetical order
+    /// Print every shortest solution, one per line, in alphabetical order
     #[arg(long, group = "form")]
     all: bool,
 
@@ -37,15 +38,16 @@ pub struct Options {
     )]
     limit: Option<usize>,
 
-    /// Draw the solution, step by step
+    /// Draw the solution step by step; brackets mark what has moved
     #[arg(long, group = "form")]
     show: bool,
 
-    /// Tell how the answer was found in its table
+    /// Explain how the answer was found in its table
     #[arg(long, group = "form", conflicts_with = "json")]
     explain: bool,
 
-    /// Print one JSON object, with what --count, --all or --show add to it
+    /// Print one JSON object; with --count it has "optimal_solutions" too, with --all
+    /// "solutions", and with --show "boards"
     #[arg(long)]
     json: bool,
 }
@@ -65,6 +67,9 @@ pub fn run<P: Game>(
         return json(query, path, options, solver, out);
     }
     let Some(path) = path else {
+        if options.explain {
+            explain::unsolvable::<P>(query, out)?;
+        }
         writeln!(out, "unsolvable")?;
         let written = out.flush();
         tell(UNSOLVABLE);

@@ -49,7 +49,7 @@ pub enum Format {
     P2730,
     /// USACO 3.2 Magic Squares, the same as p2730
     Msquare,
-    /// AcWing 1107, the same as p2730 but for an empty line
+    /// AcWing 1107, as p2730, but without a second line if no move is needed
     Acwing1107,
     /// HDU 1430: any sheet to any sheet
     Hdu1430,

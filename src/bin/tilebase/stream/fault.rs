@@ -82,7 +82,10 @@ impl Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Board(error) => write!(f, "{error}"),
-            Self::NoSymbol(word) => write!(f, "found {word:?}, expected one symbol of a board"),
+            Self::NoSymbol(word) => write!(
+                f,
+                "found {word:?}, expected one symbol of a board, with white space around it"
+            ),
             Self::ThirdBoard(text) => {
                 write!(
                     f,
