@@ -8,19 +8,21 @@ use std::error::Error;
 use tilebase::eight::{Board, Eight};
 use tilebase::{Puzzle, Tablebase};
 
-/// Nothing is read or unpacked, so no query fails.
+/// Nothing is read or unpacked: to have them costs nothing.
 static TABLES: Tablebase = Tablebase::embedded();
 
 /// How many moves are left; `None` if the board cannot be solved.
 fn left(board: Board) -> Option<usize> {
-    TABLES.eight().distance(board, Board::GOAL).ok().flatten()
+    let distance = TABLES.eight().distance(board, Board::GOAL);
+    distance.expect("no query of the embedded tables fails")
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let argument = std::env::args().nth(1);
-    let difficulty = argument.map_or(Ok(5), |number| number.parse())?;
+    let difficulty = argument.map_or(Ok(5), |number| number.parse());
+    let difficulty = difficulty.map_err(|_| "expected a number of moves, 0 to 31")?;
 
-    // An app would begin the round at a random rank.
+    // An app would begin at a random rank, and so find another board each time.
     let mut board = (0..Eight::BOARDS)
         .filter_map(|number| Board::unrank((100_000 + number) % Eight::BOARDS))
         .find(|&board| left(board) == Some(difficulty))

@@ -291,7 +291,8 @@ impl Puzzle for Eight {
     /// `2i` and `2i + 1` differ by an exchange of the last two tiles, so that
     /// exactly one of them is even: half the rank tells the even ones apart.
     #[inline]
-    fn index(State(board): State) -> usize {
+    fn index(state: State) -> usize {
+        let State(board) = state;
         usize::from(board.blank) * EVEN + board.tiles.rank() / 2
     }
 
@@ -304,13 +305,13 @@ impl Puzzle for Eight {
     }
 
     #[inline]
-    fn apply(State(board): State, m: Move) -> Option<State> {
-        board.apply(m).map(State)
+    fn apply(state: State, m: Move) -> Option<State> {
+        state.0.apply(m).map(State)
     }
 
     #[inline]
-    fn undo(State(board): State, m: Move) -> Option<State> {
-        board.undo(m).map(State)
+    fn undo(state: State, m: Move) -> Option<State> {
+        state.0.undo(m).map(State)
     }
 
     #[inline]
@@ -326,8 +327,8 @@ impl Puzzle for Eight {
         ))
     }
 
-    fn board(State(board): State) -> Board {
-        board
+    fn board(state: State) -> Board {
+        state.0
     }
 
     fn play(board: Board, m: Move) -> Option<Board> {
