@@ -5,7 +5,6 @@ use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::Path;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -82,71 +81,53 @@ fn peak_of_children() -> Result<impl Display> {
 /// then compares them with those that are shipped.
 fn generate(threads: usize) -> Result<()> {
     let start = Instant::now();
-    let (eight, magic) = (
-        Searches::<Eight>::new(threads),
-        Searches::<Magic>::new(threads),
-    );
-    let mut jobs = eight.jobs();
-    // Until there is the larger graph, another thread can do this.
-    jobs.splice(1..1, magic.jobs());
-    let next = AtomicUsize::new(0);
+    let eight = &Graph::<Eight>::explore_on(threads)?;
+    let magic = &Graph::<Magic>::explore_on(threads)?;
+    let next = &AtomicUsize::new(0);
     let work = || {
-        while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            job();
+        let (mut boards, mut sheets) = (Vec::new(), Vec::new());
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if let Some(root) = Root::new(number) {
+                boards.push(search(eight, root));
+            } else if let Some(root) = Root::new(number - Eight::ROOTS) {
+                sheets.push(search(magic, root));
+            } else {
+                return (boards, sheets);
+            }
         }
     };
-    thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(work);
+    let made = thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let mut made = vec![work()];
+        for other in others {
+            made.push(other.join().expect("a search does not panic"));
         }
-        work();
+        made
     });
     println!("{}", start.elapsed().as_nanos());
 
     let shipped = Tablebase::embedded();
-    eight.compare(shipped.eight())?;
-    magic.compare(shipped.magic())
+    let mut tables = 0;
+    for (boards, sheets) in made {
+        tables += compare(boards, shipped.eight())? + compare(sheets, shipped.magic())?;
+    }
+    assert_eq!(tables, Eight::ROOTS + Magic::ROOTS);
+    Ok(())
 }
 
-/// A search for each root of a puzzle; the first one explores the graph.
-struct Searches<P: Puzzle> {
-    threads: usize,
-    graph: OnceLock<std::result::Result<Graph<P>, PuzzleError>>,
-    tables: Vec<OnceLock<std::result::Result<Generated<P>, PuzzleError>>>,
-}
-
-impl<P: Puzzle> Searches<P> {
-    fn new(threads: usize) -> Self {
-        Self {
-            threads,
-            graph: OnceLock::new(),
-            tables: Root::<P>::all().map(|_| OnceLock::new()).collect(),
+/// How many tables there are, all of them as they are shipped.
+fn compare<P: Puzzle>(
+    made: Vec<std::result::Result<Generated<P>, PuzzleError>>,
+    shipped: &Solver<Tables<P>>,
+) -> Result<usize> {
+    let tables = made.len();
+    for made in made {
+        let table = made?.table;
+        let root = table.root();
+        if table.bytes() != shipped.source().table(root)?.bytes() {
+            return Err(format!("{root}: it is not the table that is shipped").into());
         }
     }
-
-    fn jobs(&self) -> Vec<Box<dyn Fn() + Sync + '_>> {
-        let searches = Root::all().zip(&self.tables);
-        let jobs = searches.map(|(root, table)| -> Box<dyn Fn() + Sync + '_> {
-            Box::new(move || {
-                table.get_or_init(|| {
-                    match self.graph.get_or_init(|| Graph::explore_on(self.threads)) {
-                        Ok(graph) => search(graph, root),
-                        Err(error) => Err(*error),
-                    }
-                });
-            })
-        });
-        jobs.collect()
-    }
-
-    fn compare(&self, shipped: &Solver<Tables<P>>) -> Result<()> {
-        for (root, table) in Root::all().zip(&self.tables) {
-            let made = table.get().ok_or("every job is done")?;
-            let made = made.as_ref().map_err(|error| *error)?;
-            if made.table.bytes() != shipped.source().table(root)?.bytes() {
-                return Err(format!("{root}: it is not the table that is shipped").into());
-            }
-        }
-        Ok(())
-    }
+    Ok(tables)
 }
