@@ -352,17 +352,17 @@ fn the_first_place_that_is_named_or_present_is_used() {
 
 /// What `info` prints below its first line; what another place may change has a name.
 const INFO: &str = "
-puzzle  root  version  codec   boards  depth  file bytes  table bytes  digest
-eight      0  VERSION  CODEC_  362880     31  FILE_BYTES        45360  045f83c4
-eight      1  VERSION  CODEC_  362880     31  FILE_BYTES        45360  c34a79be
-eight      2  VERSION  CODEC_  362880     31  FILE_BYTES        45360  9e254283
-eight      3  VERSION  CODEC_  362880     31  FILE_BYTES        45360  b4ac971e
-eight      4  VERSION  CODEC_  362880     30  FILE_BYTES        45360  202f4025
-eight      5  VERSION  CODEC_  362880     31  FILE_BYTES        45360  b220a10e
-eight      6  VERSION  CODEC_  362880     31  FILE_BYTES        45360  d0acd809
-eight      7  VERSION  CODEC_  362880     31  FILE_BYTES        45360  054ac091
-eight      8  VERSION  CODEC_  362880     31  FILE_BYTES        45360  bc94a937
-magic      0  VERSION  CODEC_   40320     22  FILE_BYTES        10080  c9c335b1
+puzzle  root  version  codec   boards  entries  depth  file bytes  table bytes  digest
+eight      0  VERSION  CODEC_  362880   181440     31  FILE_BYTES        45360  045f83c4
+eight      1  VERSION  CODEC_  362880   181440     31  FILE_BYTES        45360  c34a79be
+eight      2  VERSION  CODEC_  362880   181440     31  FILE_BYTES        45360  9e254283
+eight      3  VERSION  CODEC_  362880   181440     31  FILE_BYTES        45360  b4ac971e
+eight      4  VERSION  CODEC_  362880   181440     30  FILE_BYTES        45360  202f4025
+eight      5  VERSION  CODEC_  362880   181440     31  FILE_BYTES        45360  b220a10e
+eight      6  VERSION  CODEC_  362880   181440     31  FILE_BYTES        45360  d0acd809
+eight      7  VERSION  CODEC_  362880   181440     31  FILE_BYTES        45360  054ac091
+eight      8  VERSION  CODEC_  362880   181440     31  FILE_BYTES        45360  bc94a937
+magic      0  VERSION  CODEC_   40320    40320     22  FILE_BYTES        10080  c9c335b1
 ";
 
 #[test]

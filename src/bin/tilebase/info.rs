@@ -15,7 +15,7 @@ pub fn run(origin: &Origin, out: &mut impl Write) -> Result<Exit, Failure> {
     writeln!(out, "Tables: {origin}\n")?;
     writeln!(
         out,
-        "puzzle  root  version  codec   boards  depth  file bytes  table bytes  digest"
+        "puzzle  root  version  codec   boards  entries  depth  file bytes  table bytes  digest"
     )?;
     let mut found = Exit::Answered;
     let written = puzzle::<Eight>(&origin.tables, &mut found, out)
@@ -55,9 +55,9 @@ fn line<P: Game>(root: Root<P>, tables: &Tablebase) -> Result<String, Error> {
     let (depth, digest) = (known.histogram.depth(), known.digest);
     let name = P::NAME;
     let root = root.index();
-    let boards = P::BOARDS;
+    let (boards, entries) = (P::BOARDS, P::ENTRIES);
     let table_bytes = MoveTable::<P, &[u8]>::LEN;
     Ok(format!(
-        "{name:<7} {root:>4} {version:>8}  {codec:<6} {boards:>7} {depth:>6} {file_bytes:>11} {table_bytes:>12}  {digest:08x}"
+        "{name:<7} {root:>4} {version:>8}  {codec:<6} {boards:>7} {entries:>8} {depth:>6} {file_bytes:>11} {table_bytes:>12}  {digest:08x}"
     ))
 }
