@@ -200,11 +200,11 @@ impl Packed {
     #[inline]
     pub(crate) const fn unrank_even(index: usize) -> Self {
         assert!(index < Self::COUNT / 2, "an index is below 8! / 2");
-        let even = Self::unrank(2 * index);
-        if even.is_even() {
-            even
+        let first = Self::unrank(2 * index);
+        if first.is_even() {
+            first
         } else {
-            even.exchange_last()
+            first.exchange_last()
         }
     }
 

@@ -24,8 +24,9 @@ impl<S: Source> Solver<S> {
     /// ```
     ///
     /// # Errors
-    /// If a table cannot be used: here that of the pair, and for each path those of
-    /// the boards on the way, which have other roots.
+    /// If a table cannot be used, or tables contradict each other: here those of the
+    /// pair and of the boards one move on, and for each path those of the boards on the
+    /// way and beside it, which have other roots.
     pub fn solutions(
         &self,
         from: BoardOf<S>,
@@ -130,8 +131,12 @@ impl<S: Source> Iterator for Solutions<'_, S> {
                 self.len = len.checked_sub(1);
                 continue;
             };
-            let (board, mut path) = (S::Puzzle::play(*board, m)?, *path);
-            let _fits = path.push(m);
+            let (next, mut path) = (S::Puzzle::play(*board, m), *path);
+            let Some(board) = next.filter(|_| path.push(m)) else {
+                // A best move is possible.
+                self.len = None;
+                return None;
+            };
             match self.solver.next_moves(board, self.to) {
                 Ok(moves) => {
                     let moves = moves.unwrap_or_default();

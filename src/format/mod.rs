@@ -114,7 +114,7 @@ pub const LEVEL: i32 = 19;
 /// # Errors
 /// If zstd refuses the payload, the table is too large for the format, its puzzle
 /// has a name that does not fit, or the histogram is not that of this table: it has
-/// another depth, or another number of entries.
+/// another depth than the [table](MoveTable::depth), or another number of entries.
 pub fn encode<P: Puzzle>(
     table: &MoveTable<P, impl AsRef<[u8]>>,
     histogram: &Histogram,

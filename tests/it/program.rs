@@ -15,7 +15,7 @@ use crate::tally::skipped;
 /// A file of so many pairs of eight, a line each, is answered by several workers.
 pub const MANY: usize = 2 * Batch::<Tables<Eight>>::UNFOLD_PAYS_FROM;
 
-/// What in the environment the program heeds.
+/// What in the environment changes what the program prints where there is no terminal.
 pub const HEEDED: [&str; 4] = ["TILEBASE_TABLES", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
 
 /// The program, started with an environment that says nothing to it.

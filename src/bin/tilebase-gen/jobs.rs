@@ -1,4 +1,4 @@
-//! A job for each table, run on several threads and told of in order.
+//! A job for each table, run on several threads, and told of in order at the end.
 
 use std::convert::Infallible;
 use std::fmt::{self, Display};

@@ -56,7 +56,7 @@ pub struct Args {
 
     /// The goal, or "random": then any pair so far apart is drawn, each with the same
     /// chance [default: the goal of the format; 12345678X for eight, 12345678 for magic]
-    #[arg(long, value_name = "BOARD")]
+    #[arg(long, value_name = "BOARD|random")]
     goal: Option<String>,
 
     /// Write an input for this judge
