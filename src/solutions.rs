@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use crate::moves::{Move, MoveSet};
+use crate::moves::MoveSet;
 use crate::path::{MAX_LEN, Path};
 use crate::puzzle::Puzzle;
 use crate::solver::{BoardOf, MoveOf, Solver, Source};
@@ -57,6 +57,7 @@ impl<S: Source> Solver<S> {
     /// If the table cannot be used. It is the one that `solve` uses, and no other.
     #[cfg(feature = "alloc")]
     pub fn count(&self, from: BoardOf<S>, to: BoardOf<S>) -> Result<Option<u64>, S::Error> {
+        use crate::moves::Move as _;
         use alloc::vec::Vec;
 
         let Some((root, state)) = S::Puzzle::relabel(from, to) else {
