@@ -6,8 +6,11 @@ use tilebase::format::file_name;
 use tilebase::{Entry, Move, Path, Source as _};
 
 use crate::end::Failure;
-use crate::game::{Game, Query};
+use crate::game::{self, Game, Query};
 use crate::origin::Origin;
+
+/// The names of the tiles or colours of a root.
+const IN_ORDER: &str = "12345678";
 
 /// Tells of the relabelling, the root, its table, and the walk.
 pub fn explain<P: Game>(
@@ -82,18 +85,9 @@ pub fn unsolvable<P: Game>(query: Query<P>, out: &mut impl Write) -> io::Result<
 /// Tells how a pair is renamed, and returns the goal.
 fn relabelling<P: Game>((from, to): Query<P>, out: &mut impl Write) -> io::Result<String> {
     let old = from.to_string().replace('X', "");
-    let names: Vec<_> = old.chars().zip('1'..).collect();
-    let rename = |board: P::Board| {
-        let name = |symbol| names.iter().find(|(old, _)| *old == symbol);
-        let board = board.to_string();
-        let renamed = board.chars().map(|it| name(it).map_or(it, |(_, new)| *new));
-        renamed.collect::<String>()
-    };
-    let (start, goal) = (rename(from), rename(to));
-    let names: Vec<_> = names
-        .iter()
-        .map(|(old, new)| format!("{old}→{new}"))
-        .collect();
+    let [start, goal] = [from, to].map(|board| game::renamed(board, &old, IN_ORDER));
+    let names = old.chars().zip(IN_ORDER.chars());
+    let names: Vec<_> = names.map(|(old, new)| format!("{old}→{new}")).collect();
     let names = names.join(" ");
     writeln!(out, "query       {from} to {to}")?;
     writeln!(out, "new names   {names}, so that the start is in order")?;

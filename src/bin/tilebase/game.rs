@@ -1,5 +1,6 @@
 //! What the program must know of a puzzle beyond its rules.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
 use clap::ValueEnum;
@@ -133,6 +134,16 @@ pub fn parse<P: Game>(text: &str) -> Result<P::Board, String> {
             }
             None => error.to_string(),
         })
+}
+
+/// The short form of a board, with the symbols of `old` become those of `new`.
+pub fn renamed(board: impl Display, old: &str, new: &str) -> String {
+    let name = |symbol| old.chars().zip(new.chars()).find(|(old, _)| *old == symbol);
+    let board = board.to_string();
+    let symbols = board.chars();
+    symbols
+        .map(|symbol| name(symbol).map_or(symbol, |(_, new)| new))
+        .collect()
 }
 
 /// Whether a text may be what of a board stands before its first space: half at most.

@@ -51,7 +51,7 @@ impl Origin {
             return Self::folder(path.into(), "TILEBASE_TABLES", access);
         }
         match env::current_exe().map(|program| program.with_file_name("tables")) {
-            Ok(path) if is_folder(&path) => Self::folder(path, "beside the program", access),
+            Ok(path) if is_present(&path) => Self::folder(path, "beside the program", access),
             _ => Ok(Self {
                 tables: Tablebase::embedded(),
                 place: Place::Program,
@@ -80,7 +80,7 @@ impl Origin {
 
 /// Whether there is a folder, or a link that leads nowhere or where nobody may look:
 /// that is an error, and nothing to be passed over.
-fn is_folder(path: &Path) -> bool {
+fn is_present(path: &Path) -> bool {
     path.metadata()
         .map_or_else(|_| path.is_symlink(), |found| found.is_dir())
 }

@@ -194,9 +194,9 @@ fn renamed<P: Game>((start, goal): Query<P>, numbers: &mut Numbers) -> Query<P> 
     let old = start.to_string().replace('X', "");
     let mut new: Vec<char> = old.chars().collect();
     numbers.shuffle(&mut new);
+    let new = String::from_iter(new);
     let renamed = |board: P::Board| {
-        let name = |symbol| old.find(symbol).map_or(symbol, |place| new[place]);
-        let text: String = board.to_string().chars().map(name).collect();
+        let text = game::renamed(board, &old, &new);
         text.parse().expect("each symbol still stands there once")
     };
     (renamed(start), renamed(goal))

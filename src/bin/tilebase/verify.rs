@@ -79,18 +79,26 @@ fn check<P: Game>(
         .and_then(|graph| search(graph, root))
         .map_err(|error| Failure::Wrong(error.to_string()))?;
     let expected = fresh.table.borrow();
-    let bytes = tables.unproven(root)?;
-    let opened = tables.table(root);
-    if bytes == expected.bytes() {
-        return Ok(opened.map(|_| fresh.histogram.depth())?);
+    match tables.table(root) {
+        Ok(found) if found.bytes() == expected.bytes() => Ok(fresh.histogram.depth()),
+        Ok(found) => {
+            let wrong = first_wrong(&found, &expected);
+            Err(Failure::Wrong(format!("the table of {root}: {wrong}")))
+        }
+        Err(error) => match tables.unproven(root) {
+            // It is well written, so it can be told what is wrong with it.
+            Ok(bytes) if bytes != expected.bytes() => {
+                let found = MoveTable::new(root, fresh.histogram.depth(), &bytes[..]);
+                let wrong = found.map(|found| first_wrong(&found, &expected));
+                let wrong = wrong.unwrap_or_else(|error| error.to_string());
+                Err(Failure::Wrong(format!(
+                    "{error:#}\n  {wrong}\n  {}",
+                    error.hint()
+                )))
+            }
+            _ => Err(Failure::Table(error)),
+        },
     }
-    let found = MoveTable::new(root, fresh.histogram.depth(), &bytes[..]);
-    let wrong = found.map_or_else(|error| error.to_string(), |it| first_wrong(&it, &expected));
-    Err(Failure::Wrong(match opened {
-        Err(error) => format!("{error:#}\n  {wrong}\n  {}", error.hint()),
-        // Its digest is right, by chance or by malice.
-        Ok(_) => format!("the table of {root}: {wrong}"),
-    }))
 }
 
 /// The first board, by its rank, whose entry is wrong in a table that is.
