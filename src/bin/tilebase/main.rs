@@ -23,6 +23,9 @@ mod verify;
 
 use std::process::ExitCode;
 
+#[cfg(not(any(test, panic = "abort")))]
+compile_error!("its threads would wait for ever for one that has panicked: set panic = \"abort\"");
+
 fn main() -> ExitCode {
     match args::Args::read() {
         Ok(args) => end::exit_code(args.run()),
