@@ -7,7 +7,7 @@ use crate::program::{finish, run, tilebase, words};
 use crate::storage;
 
 /// Command lines that are wrong, and what is said first.
-const LINES: [(&str, &str); 60] = [
+const LINES: [(&str, &str); 62] = [
     (
         "eight 12X453788",
         "error: invalid value '12X453788' for '<START>': symbol '8' at position 9 stands at position 8 already",
@@ -220,6 +220,14 @@ const LINES: [(&str, &str); 60] = [
     (
         "random eight --depth 3 --goal random --format p1379",
         "tilebase: --goal random: the goal of this format is 1238X4765",
+    ),
+    (
+        "random magic --depth 3 --goal 26845731 --format msquare",
+        "tilebase: --goal 26845731: the start of this format is 12345678, and its goals are drawn",
+    ),
+    (
+        "random magic --depth 3 --goal 12345678 --format acwing1107",
+        "tilebase: --goal 12345678: the start of this format is 12345678, and its goals are drawn",
     ),
     (
         "verify folder --tables other",

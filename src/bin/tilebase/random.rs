@@ -136,12 +136,21 @@ fn goal<P: Game>(
         RANDOM => None,
         board => Some(game::parse::<P>(board).map_err(|error| usage(format!("--goal: {error}")))?),
     };
-    match of_format {
-        Some(fixed) if goal != Some(fixed) => Err(usage(format!(
+    if let Some(fixed) = of_format
+        && goal != of_format
+    {
+        return Err(usage(format!(
             "--goal {named}: the goal of this format is {fixed}"
-        ))),
-        _ => Ok(goal),
+        )));
     }
+    if let Some(fixed) = rules.and_then(Rules::start)
+        && goal.is_some()
+    {
+        return Err(usage(format!(
+            "--goal {named}: the start of this format is {fixed}, and its goals are drawn"
+        )));
+    }
+    Ok(goal)
 }
 
 /// All pairs to draw from: those with this goal, in the order of the starts' ranks; or

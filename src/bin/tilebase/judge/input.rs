@@ -9,8 +9,16 @@ impl<P: Game> Rules<P> {
     /// The goal, if all cases have the same.
     pub fn goal(&self) -> Option<P::Board> {
         match self.boards {
-            Boards::Start(goal) => Some(goal),
-            Boards::Two | Boards::Goal(_) => None,
+            Boards::To(goal) => Some(goal),
+            Boards::Two | Boards::From(_) => None,
+        }
+    }
+
+    /// The start, if all cases have the same.
+    pub fn start(&self) -> Option<P::Board> {
+        match self.boards {
+            Boards::From(start) => Some(start),
+            Boards::Two | Boards::To(_) => None,
         }
     }
 
@@ -38,11 +46,10 @@ impl<P: Game> Rules<P> {
                 self.write_board(start, out)?;
                 self.write_board(goal, out)
             }
-            Boards::Start(_) => self.write_board(start, out),
+            Boards::To(_) => self.write_board(start, out),
             // The start is the root: renaming both boards makes it that.
-            Boards::Goal(start_of_all) => {
-                let goal =
-                    P::relabel(start, goal).map_or(start_of_all, |(_, state)| P::board(state));
+            Boards::From(base) => {
+                let goal = P::relabel(start, goal).map_or(base, |(_, state)| P::board(state));
                 self.write_board(goal, out)
             }
         }

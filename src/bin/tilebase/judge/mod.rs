@@ -17,7 +17,7 @@ use crate::end::{Exit, Failure};
 use crate::game::Game;
 use crate::origin::Origin;
 use crate::stream::{self, Input, Writer};
-use Boards::{Goal, Start, Two};
+use Boards::{From, To, Two};
 use Count::{Single, ToTheEnd, Told};
 use Form::{Line, Words};
 use reader::Reader;
@@ -88,9 +88,9 @@ enum Count {
 enum Boards<P: Game> {
     Two,
     /// The start, and the goal is always this.
-    Start(P::Board),
+    To(P::Board),
     /// The goal, and the start is always this.
-    Goal(P::Board),
+    From(P::Board),
 }
 
 /// What a board is written as.
@@ -110,8 +110,8 @@ pub enum PuzzleRules {
 impl Format {
     #[rustfmt::skip]
     pub fn rules(self) -> PuzzleRules {
-        let to_usual = Start(Eight::usual());
-        let from_base = Goal(Magic::usual());
+        let to_usual = To(Eight::usual());
+        let from_base = From(Magic::usual());
         match self {
             Self::Hdu3567 => eight(Told,     Two,       Line,  "X", writer::numbered, Exit::Unsolvable),
             Self::Hdu1043 => eight(ToTheEnd, to_usual,  Words, "x", writer::moves,    Exit::Answered),
@@ -157,7 +157,7 @@ fn magic(count: Count, boards: Boards<Magic>, form: Form, writer: Writer<Magic>)
 
 /// The goal of P1379: the tiles in a ring around the blank.
 fn to_ring() -> Boards<Eight> {
-    Start("123804765".parse().expect("it has each symbol once"))
+    To("123804765".parse().expect("it has each symbol once"))
 }
 
 pub fn run(args: Args, origin: &Origin, out: &mut (impl Write + Send)) -> Result<Exit, Failure> {

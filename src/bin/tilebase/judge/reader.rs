@@ -87,8 +87,8 @@ impl<P: Game> stream::Reader<P> for Reader<'_, P> {
             return Ok(());
         };
         let query = match self.rules.boards {
-            Boards::Start(goal) => board.map(|start| (start, goal)),
-            Boards::Goal(start) => board.map(|goal| (start, goal)),
+            Boards::To(goal) => board.map(|start| (start, goal)),
+            Boards::From(start) => board.map(|goal| (start, goal)),
             Boards::Two => {
                 let Some(first) = self.first.take() else {
                     self.first = Some(board);
