@@ -67,12 +67,15 @@ pub(crate) fn check_state<P: Puzzle>(index: usize) -> Result<P::State, PuzzleErr
         if let Some(after) = P::apply(state, m) {
             ensure(is_alone::<P>(after)?, broken(ALONE))?;
             let is_undone = P::undo(after, m) == Some(state);
-            ensure(is_undone, broken("undo takes back what apply does"))?;
+            ensure(is_undone, broken("undo must take back what apply does"))?;
         }
         if let Some(before) = P::undo(state, m) {
             ensure(is_alone::<P>(before)?, broken(ALONE))?;
             let is_redone = P::apply(before, m) == Some(state);
-            ensure(is_redone, broken("apply does what undo takes back"))?;
+            ensure(
+                is_redone,
+                broken("apply must do again what undo takes back"),
+            )?;
         }
     }
     Ok(state)
@@ -83,15 +86,15 @@ fn check_board<P: Puzzle>(rank: usize) -> Result<(), PuzzleError> {
     let broken = |rule| PuzzleError::OfBoard { rule, rank };
     let board = P::unrank(rank);
     let is_inverse = P::rank(board) == rank;
-    ensure(is_inverse, broken("rank is the inverse of unrank"))?;
-    let no_root = broken("relabel makes a pair of one board a root and its state");
+    ensure(is_inverse, broken("rank must be the inverse of unrank"))?;
+    let no_root = broken("relabel must turn a pair of one board into a root and its state");
     let (root, state) = P::relabel(board, board).ok_or(no_root)?;
     ensure(state == P::root(root), no_root)?;
     for &m in P::Move::ALL {
         let next = P::play(board, m).and_then(|next| P::relabel(board, next));
         ensure(
             next == P::apply(state, m).map(|after| (root, after)),
-            broken("relabel makes a move from a board the move from a root"),
+            broken("relabel must turn a move from a board into the move from a root"),
         )?;
     }
     Ok(())
@@ -108,18 +111,18 @@ fn check_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, PuzzleError
     ensure(is_alone::<P>(state)?, broken(ALONE))?;
     ensure(
         of == root && P::board(state) == board,
-        broken("relabel leaves a pair as it is that starts at a root"),
+        broken("relabel must not change a pair that starts at a root"),
     )?;
     for &m in P::Move::ALL {
         ensure(
             P::play(board, m) == P::apply(state, m).map(P::board),
-            broken("play does to a board what apply does to its state"),
+            broken("play must do to a board what apply does to its state"),
         )?;
     }
     Ok(true)
 }
 
-const ALONE: &str = "no two states have one index";
+const ALONE: &str = "no two states may have one index";
 
 /// Whether a state is the one with its index, and no other that has it as well.
 fn is_alone<P: Puzzle>(state: P::State) -> Result<bool, PuzzleError> {
@@ -245,16 +248,10 @@ impl Display for PuzzleError {
                 write!(f, "the puzzle's name is {found:?}, expected {NAMES}")
             }
             Self::OfState { rule, index } => {
-                write!(
-                    f,
-                    "a rule does not hold of the state with index {index}: {rule}"
-                )
+                write!(f, "the state with index {index} breaks a rule: {rule}")
             }
             Self::OfBoard { rule, rank } => {
-                write!(
-                    f,
-                    "a rule does not hold of the board with rank {rank}: {rule}"
-                )
+                write!(f, "the board with rank {rank} breaks a rule: {rule}")
             }
             Self::Unreached { found, expected } => {
                 write!(f, "{found} boards are reached, expected {expected}")

@@ -36,7 +36,7 @@ impl FileError {
         match self {
             Self::Folder { cause, .. } | Self::Write { cause, .. } => cause,
             Self::Use { cause, .. } => match cause {
-                FileProblem::Io(cause) => cause,
+                FileProblem::Io(cause) | FileProblem::Map(cause) => cause,
                 FileProblem::Format(cause) => cause,
                 cause => cause,
             },
@@ -50,11 +50,11 @@ impl FileError {
             Self::Folder { path, cause } => match cause.kind() {
                 io::ErrorKind::NotFound if !path.as_os_str().is_empty() => match dead_link(path) {
                     Some(link) => format!(
-                        "the link {} leads nowhere: remove it, or make what it leads to",
+                        "the link {} is broken: remove it, or create what it points to",
                         link.display()
                     ),
                     None => format!(
-                        "{} makes the folder, with the ten table files of eight and magic",
+                        "check the name, or run {} to create the folder and its ten table files",
                         generator(path)
                     ),
                 },
@@ -73,6 +73,9 @@ impl FileError {
                 FileProblem::Io(error) if error.kind() != io::ErrorKind::NotFound => {
                     "check its permissions and its disk".into()
                 }
+                FileProblem::Map(_) => {
+                    "read the files in place of mapping them: `--no-mmap`, `Tablebase::open`".into()
+                }
                 _ => generate(puzzle, path),
             },
             Self::Write { cause, .. } if cause.kind() == io::ErrorKind::IsADirectory => {
@@ -82,7 +85,7 @@ impl FileError {
                 "check the folder, its permissions and the space on its disk".into()
             }
             Self::Refused { .. } => {
-                "give what `encode` makes of the table and its histogram".into()
+                "pass what `encode` returns for the table and its histogram".into()
             }
         }
     }
@@ -102,8 +105,8 @@ fn generate(puzzle: &str, path: &Path) -> String {
         return "generate the table again, write its file, and open the folder anew".into();
     }
     match path.parent().filter(|folder| *folder != Path::new("")) {
-        Some(folder) => format!("{} writes the ten table files", generator(folder)),
-        None => "`tilebase-gen` writes the ten table files: give the bytes of a new one".into(),
+        Some(folder) => format!("run {} to write the ten table files", generator(folder)),
+        None => "give the bytes of a new file from `tilebase-gen`".into(),
     }
 }
 
@@ -159,6 +162,8 @@ impl Display for FileError {
 pub(crate) enum FileProblem {
     NotGiven,
     Io(io::Error),
+    /// It cannot be mapped: not every file system allows it.
+    Map(io::Error),
     NotRegular(FileType),
     Format(FormatError),
 }
@@ -179,7 +184,7 @@ impl Display for FileProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotGiven => write!(f, "no file of this name was given"),
-            Self::Io(error) => write!(f, "{error}"),
+            Self::Io(error) | Self::Map(error) => write!(f, "{error}"),
             Self::NotRegular(found) => {
                 write!(
                     f,

@@ -147,14 +147,14 @@ pub struct Decoded<'a, P: Puzzle> {
 /// # Errors
 /// If the bytes are not the file of this table.
 pub fn decode<P: Puzzle>(root: Root<P>, file: &[u8]) -> Result<Decoded<'_, P>, FormatError> {
-    let decoded = decode_unknown(root, file)?;
+    let decoded = decode_unverified(root, file)?;
     decoded.header.check_known(root)?;
     Ok(decoded)
 }
 
 /// The file of a table that may be another than the one that is known: makes
 /// every check but the ninth.
-pub(crate) fn decode_unknown<P: Puzzle>(
+pub(crate) fn decode_unverified<P: Puzzle>(
     root: Root<P>,
     file: &[u8],
 ) -> Result<Decoded<'_, P>, FormatError> {

@@ -176,7 +176,7 @@ impl Display for ParseError {
             } => {
                 write!(f, "symbol {symbol:?} at position {position} ")?;
                 if first_symbol == symbol {
-                    write!(f, "stands at position {first} already")
+                    write!(f, "is already at position {first}")
                 } else {
                     write!(f, "means the same as {first_symbol:?} at position {first}")
                 }

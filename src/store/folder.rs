@@ -17,8 +17,8 @@ use crate::format::FormatError;
 /// Files by their names.
 pub(crate) enum Folder {
     Given(BTreeMap<String, Arc<Cow<'static, [u8]>>>),
-    Read(PathBuf),
-    Mapped(PathBuf, Promise),
+    /// They are mapped if there is a promise, and read otherwise.
+    OnDisk(PathBuf, Option<Promise>),
 }
 
 /// The bytes of a file.
@@ -50,55 +50,42 @@ impl Folder {
         Arc::new(Self::Given(files.collect()))
     }
 
-    /// The files of a folder on disk, to be read.
-    pub(crate) fn read(path: PathBuf) -> Result<Arc<Self>, Error> {
-        Self::on_disk(path, Self::Read)
-    }
-
-    /// The files of a folder on disk, to be mapped.
-    pub(crate) fn mapped(path: PathBuf, promise: Promise) -> Result<Arc<Self>, Error> {
-        Self::on_disk(path, |path| Self::Mapped(path, promise))
-    }
-
-    fn on_disk(path: PathBuf, folder: impl FnOnce(PathBuf) -> Self) -> Result<Arc<Self>, Error> {
-        match path.metadata() {
-            Ok(metadata) if metadata.is_dir() => Ok(Arc::new(folder(path))),
-            Ok(_) => {
-                let cause = io::ErrorKind::NotADirectory.into();
-                Err(FileError::Folder { path, cause }.into())
-            }
-            Err(cause) => Err(FileError::Folder { path, cause }.into()),
-        }
+    /// The files of a folder on disk.
+    pub(crate) fn on_disk(path: PathBuf, promise: Option<Promise>) -> Result<Arc<Self>, Error> {
+        let cause = match path.metadata() {
+            Ok(metadata) if metadata.is_dir() => return Ok(Arc::new(Self::OnDisk(path, promise))),
+            Ok(_) => io::ErrorKind::NotADirectory.into(),
+            Err(cause) => cause,
+        };
+        Err(FileError::Folder { path, cause }.into())
     }
 
     /// The path of a file, or its name alone if it is in memory.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         match self {
             Self::Given(_) => name.into(),
-            Self::Read(folder) | Self::Mapped(folder, _) => folder.join(name),
+            Self::OnDisk(folder, _) => folder.join(name),
         }
     }
 
     /// The bytes of a file of at most `longest` bytes.
     pub(super) fn bytes(&self, name: &str, longest: usize) -> Result<Bytes, FileProblem> {
-        let path = self.path(name);
-        match self {
+        let promise = match self {
             Self::Given(files) => {
                 let bytes = files.get(name).ok_or(FileProblem::NotGiven)?;
-                Ok(Bytes::Given(Arc::clone(bytes)))
+                return Ok(Bytes::Given(Arc::clone(bytes)));
             }
-            Self::Read(_) => {
-                let (file, len) = open(&path, longest)?;
-                let mut bytes = Vec::with_capacity(len);
-                // A file that grows meanwhile is read no further.
-                file.take(len as u64).read_to_end(&mut bytes)?;
-                Ok(Bytes::Owned(bytes))
-            }
-            Self::Mapped(_, promise) => {
-                let (file, len) = open(&path, longest)?;
-                Ok(Bytes::Mapped(promise.map(&file, len)?))
-            }
+            Self::OnDisk(_, promise) => promise,
+        };
+        let (file, len) = open(&self.path(name), longest)?;
+        if let Some(promise) = promise {
+            let map = promise.map(&file, len).map_err(FileProblem::Map)?;
+            return Ok(Bytes::Mapped(map));
         }
+        let mut bytes = Vec::with_capacity(len);
+        // A file that grows meanwhile is read no further.
+        file.take(len as u64).read_to_end(&mut bytes)?;
+        Ok(Bytes::Owned(bytes))
     }
 }
 
@@ -107,7 +94,7 @@ impl Debug for Folder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Given(files) => f.debug_set().entries(files.keys()).finish(),
-            Self::Read(folder) | Self::Mapped(folder, _) => folder.fmt(f),
+            Self::OnDisk(folder, _) => folder.fmt(f),
         }
     }
 }

@@ -24,6 +24,7 @@ pub use write::write;
 #[cfg(feature = "files")]
 use {
     crate::format::Header,
+    crate::table::MoveTable,
     opened::Opened,
     std::{borrow::Cow, path::PathBuf, sync::Arc},
 };
@@ -79,7 +80,7 @@ impl<P: Puzzle> Tables<P> {
     /// # Errors
     /// If there is no such folder.
     pub fn open(folder: impl Into<PathBuf>) -> Result<Self, Error> {
-        Folder::read(folder.into()).map(Self::in_folder)
+        Folder::on_disk(folder.into(), None).map(Self::in_folder)
     }
 
     /// The tables in the files of a folder, which are memory-mapped, each when
@@ -95,7 +96,7 @@ impl<P: Puzzle> Tables<P> {
     ///   and reading beyond the new end of a truncated file ends the process by
     ///   a signal (SIGBUS);
     /// - files are replaced by renaming others over them, as `tilebase-gen`
-    ///   and [`write`](crate::store::write) do: what is mapped then stays as it was;
+    ///   and [`write`](crate::write()) do: what is mapped then stays as it was;
     /// - the folder is not on a network or removable file system that may take
     ///   bytes away.
     ///
@@ -105,7 +106,7 @@ impl<P: Puzzle> Tables<P> {
     pub unsafe fn map(folder: impl Into<PathBuf>) -> Result<Self, Error> {
         // SAFETY: the caller has taken on the duties.
         let promise = unsafe { Promise::given() };
-        Folder::mapped(folder.into(), promise).map(Self::in_folder)
+        Folder::on_disk(folder.into(), Some(promise)).map(Self::in_folder)
     }
 
     pub(crate) fn in_folder(folder: Arc<Folder>) -> Self {
@@ -114,18 +115,21 @@ impl<P: Puzzle> Tables<P> {
         }
     }
 
-    /// The bytes of a table, right or wrong: its file passes every check but that
-    /// against what is known of the table ([`decode`](crate::format::decode)). They
-    /// show what is wrong with a table that is refused. No query is answered from
-    /// them.
+    /// A table, right or wrong: its file passes every check but that against what is
+    /// known of the table ([`decode`](crate::format::decode)). It shows what is wrong
+    /// with a table that is refused. No query is answered from it.
     ///
     /// # Errors
     /// If the file cannot be used.
-    pub fn unproven(&self, root: Root<P>) -> Result<Vec<u8>, Error> {
+    pub fn unverified(&self, root: Root<P>) -> Result<MoveTable<P, Vec<u8>>, Error> {
         match &self.place {
             #[cfg(feature = "embedded")]
-            Place::Embedded(embedded) => Ok(embedded.table(root).bytes().to_vec()),
-            Place::Folder(folder) => folder.unproven(root),
+            Place::Embedded(embedded) => {
+                let table = embedded.table(root);
+                let (depth, bytes) = (table.depth(), table.bytes().to_vec());
+                Ok(MoveTable::of_right_length(root, depth, bytes))
+            }
+            Place::Folder(folder) => folder.unverified(root),
         }
     }
 

@@ -57,13 +57,14 @@ impl<P: Puzzle> Opened<P> {
         table.as_ref().map_err(Clone::clone)
     }
 
-    /// The bytes of a table that has passed every check but the last.
-    pub(super) fn unproven(&self, root: Root<P>) -> Result<Vec<u8>, Error> {
+    /// A table that has passed every check but the last.
+    pub(super) fn unverified(&self, root: Root<P>) -> Result<MoveTable<P, Vec<u8>>, Error> {
         let name = format::file_name(root);
         let read = || {
             let file = self.folder.bytes(&name, format::max_len::<P>())?;
-            let decoded = format::decode_unknown(root, file.as_ref())?;
-            Ok(decoded.table.into_bytes().into_owned())
+            let table = format::decode_unverified(root, file.as_ref())?.table;
+            let (depth, bytes) = (table.depth(), table.into_bytes().into_owned());
+            Ok(MoveTable::of_right_length(root, depth, bytes))
         };
         read().map_err(|cause| self.unusable(&name, cause))
     }

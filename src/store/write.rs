@@ -66,10 +66,22 @@ fn replace(
     fill(temporary.as_file_mut())?;
     temporary.as_file().sync_all()?;
     temporary.persist(path)?;
-    // The new name, too, must be on the disk.
+    // The new name, too, must be on the disk, where the file system can see to that.
     #[cfg(unix)]
-    File::open(folder)?.sync_all()?;
+    match File::open(folder)?.sync_all() {
+        Err(error) if !is_unsupported(&error) => return Err(error),
+        _ => {}
+    }
     Ok(())
+}
+
+/// What a file system says of a folder that it cannot flush.
+#[cfg(unix)]
+fn is_unsupported(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported
+    )
 }
 
 /// A new temporary file, and a lock on it for as long as it is open: who finds
@@ -85,12 +97,11 @@ fn create(folder: &Path) -> io::Result<NamedTempFile> {
     }
     loop {
         let temporary = builder.tempfile_in(folder).map_err(without_name)?;
-        match temporary.as_file().lock() {
-            // In a file system without locks no writer removes another's file.
-            Err(error) if error.kind() != io::ErrorKind::Unsupported => return Err(error),
-            _ if temporary.path().exists() => return Ok(temporary),
-            // Before it was locked, another writer took it for a stale one.
-            _ => {}
+        // In a file system without locks no writer removes another's file.
+        let _ = temporary.as_file().lock();
+        // Before it was locked, another writer may have taken it for a stale one.
+        if temporary.path().exists() {
+            return Ok(temporary);
         }
     }
 }

@@ -23,7 +23,7 @@ fn answer(case: &Case) -> String {
     }
 }
 
-const UNSOLVABLE: &str = "the goal cannot be reached from the start; if any two tiles of one of them are swapped, it can";
+const UNSOLVABLE: &str = "the goal cannot be reached from the start; if any two tiles of either board were swapped, it could be";
 
 #[track_caller]
 fn check_cases(puzzle: &str, file: &'static str) {
@@ -83,7 +83,7 @@ const EIGHT_LINES: [Row; 29] = [
     ("12345678X 12345678X", "0\t", None),
     (
         "12X453788 12345678X",
-        "invalid\tsymbol '8' at position 9 stands at position 8 already",
+        "invalid\tsymbol '8' at position 9 is already at position 8",
         Some("column 9"),
     ),
     (
@@ -148,7 +148,7 @@ const EIGHT_LINES: [Row; 29] = [
     ),
     (
         " 12X453786, 12345678 8",
-        "invalid\tsymbol '8' at position 22 stands at position 20 already",
+        "invalid\tsymbol '8' at position 22 is already at position 20",
         Some("column 22"),
     ),
     ("64785X321", "31\tdllurrdllururddluulddruurdlldrr", None),
@@ -221,12 +221,12 @@ fn the_same_as_json() {
     let input = "\u{feff}12X453786 12345678X\r\n\r\n12345687X\r\n\t12X453788\r\n12X453786 12345678Y\n12345678X";
     let out = r#"{"puzzle":"eight","start":"12X453786","goal":"12345678X","solvable":true,"distance":2,"moves":"dd"}
 {"puzzle":"eight","start":"12345687X","goal":"12345678X","solvable":false,"distance":null,"moves":null}
-{"line":4,"error":"symbol '8' at position 10 stands at position 9 already"}
+{"line":4,"error":"symbol '8' at position 10 is already at position 9"}
 {"line":5,"error":"symbol 'Y' at position 19 is not one of X12345678"}
 {"puzzle":"eight","start":"12345678X","goal":"12345678X","solvable":true,"distance":0,"moves":""}
 "#;
     let err = "\
-tilebase: standard input, line 4, column 10: symbol '8' at position 10 stands at position 9 already
+tilebase: standard input, line 4, column 10: symbol '8' at position 10 is already at position 9
 tilebase: standard input, line 5, column 19: symbol 'Y' at position 19 is not one of X12345678
 tilebase: standard input: 1 of 5 cases without a solution, the first at line 3, column 1
 ";
@@ -530,7 +530,7 @@ fn many_lines_need_no_table_but_their_own() {
     let (code, _, err) = run(["--tables", tables, "batch", "eight", path]);
     let expected = format!(
         "tilebase: {path}, line {}, column 1: cannot use {tables}/eight-3.tbl: length: found 7, expected at least 16 bytes\n  \
-         `tilebase-gen {tables}` writes the ten table files\n",
+         run `tilebase-gen {tables}` to write the ten table files\n",
         LINES + 1
     );
     assert_eq!((code, err), (3, expected));

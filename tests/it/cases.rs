@@ -197,7 +197,7 @@ const BAD_EIGHT: [(&str, usize, &str); 10] = [
     (
         "1 2 X 4 1 3 7 8 6",
         9,
-        "symbol '1' at position 9 stands at position 1 already",
+        "symbol '1' at position 9 is already at position 1",
     ),
     (
         "X0",

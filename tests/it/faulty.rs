@@ -171,13 +171,16 @@ fn faults_that_would_spoil_a_table_are_found_when_it_is_made() {
         one
     }
     let undo = explored::<UNDO>();
-    breaks(undo, "undo takes back what apply does");
+    breaks(undo, "undo must take back what apply does");
     assert_eq!(
         undo.unwrap_err().to_string(),
-        "a rule does not hold of the state with index 0: undo takes back what apply does"
+        "the state with index 0 breaks a rule: undo must take back what apply does"
     );
-    breaks(explored::<UNDO_WALLS>(), "apply does what undo takes back");
-    breaks(explored::<INDEX>(), "no two states have one index");
+    breaks(
+        explored::<UNDO_WALLS>(),
+        "apply must do again what undo takes back",
+    );
+    breaks(explored::<INDEX>(), "no two states may have one index");
 }
 
 /// It is no fault that has an error: the caller panics like the worker.
@@ -191,7 +194,7 @@ fn a_panic_of_a_worker_is_the_callers() {
 fn faults_of_states_and_of_boards_are_found_by_a_check() {
     breaks(
         check_rules::<Faulty<UNDO>>(),
-        "undo takes back what apply does",
+        "undo must take back what apply does",
     );
     for found in [
         check_rules::<Faulty<MOVED>>(),
@@ -200,31 +203,31 @@ fn faults_of_states_and_of_boards_are_found_by_a_check() {
     ] {
         breaks(
             found,
-            "relabel makes a pair of one board a root and its state",
+            "relabel must turn a pair of one board into a root and its state",
         );
     }
     breaks(
         check_rules::<Faulty<NOT_KEPT>>(),
-        "relabel leaves a pair as it is that starts at a root",
+        "relabel must not change a pair that starts at a root",
     );
     // Of boards that no root leads to.
     breaks(
         check_rules::<Unknown<Eight, true>>(),
-        "relabel makes a move from a board the move from a root",
+        "relabel must turn a move from a board into the move from a root",
     );
     breaks(
         check_rules::<Faulty<SWAPPED>>(),
-        "relabel makes a move from a board the move from a root",
+        "relabel must turn a move from a board into the move from a root",
     );
     breaks(
         check_rules::<Faulty<PLAY>>(),
-        "play does to a board what apply does to its state",
+        "play must do to a board what apply does to its state",
     );
     let rank = check_rules::<Faulty<RANK>>();
-    breaks(rank, "rank is the inverse of unrank");
+    breaks(rank, "rank must be the inverse of unrank");
     assert_eq!(
         rank.unwrap_err().to_string(),
-        "a rule does not hold of the board with rank 0: rank is the inverse of unrank"
+        "the board with rank 0 breaks a rule: rank must be the inverse of unrank"
     );
     assert_eq!(
         check_rules::<Faulty<TOO_FEW>>(),
@@ -312,7 +315,7 @@ impl tilebase::Move for Step {
 /// A walk that comes to such a state never comes to the root, nor a count to its end.
 #[test]
 fn a_state_that_is_not_the_one_of_its_index_is_found() {
-    let rule = "no two states have one index";
+    let rule = "no two states may have one index";
     breaks(check_rules::<Marked<true>>(), rule);
     breaks(Graph::<Marked<true>>::explore().map(drop), rule);
     breaks(check_rules::<Marked<false>>(), rule);

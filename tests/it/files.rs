@@ -236,7 +236,7 @@ fn check_folder(files: &[(&str, &[u8])], expected: [&str; 3]) {
 }
 
 const USE: &str = "cannot use DIR/magic.tbl";
-const HINT: &str = "`tilebase-gen DIR` writes the ten table files";
+const HINT: &str = "run `tilebase-gen DIR` to write the ten table files";
 
 #[test]
 fn a_file_is_named_with_what_to_do() {
@@ -286,7 +286,7 @@ fn a_folder_that_is_none_is_refused() {
     let folder = storage::folder_with(&[("file", b"")]);
     let missing = folder.path().join("missing");
     let make = format!(
-        "`tilebase-gen {}` makes the folder, with the ten table files of eight and magic",
+        "check the name, or run `tilebase-gen {}` to create the folder and its ten table files",
         missing.display()
     );
     for (path, reason, hint) in [
@@ -321,7 +321,7 @@ fn a_folder_that_cannot_be_looked_at_is_not_to_be_made() {
     let link = folder.path().join("link");
     std::os::unix::fs::symlink("nowhere", &link).unwrap();
     let said = format!(
-        "the link {} leads nowhere: remove it, or make what it leads to",
+        "the link {} is broken: remove it, or create what it points to",
         link.display()
     );
     for path in [link.clone(), link.join(""), link.join("sub")] {
@@ -334,7 +334,7 @@ fn a_folder_that_cannot_be_looked_at_is_not_to_be_made() {
 #[test]
 fn a_folder_of_any_name_is_named_rightly() {
     let makes = |hint: &str| {
-        format!("{hint} makes the folder, with the ten table files of eight and magic")
+        format!("check the name, or run {hint} to create the folder and its ten table files")
     };
     for (name, command) in [
         ("-dash", "`tilebase-gen ./-dash`"),
@@ -382,7 +382,7 @@ fn bytes_that_are_no_table_are_not_written() {
     );
     assert_eq!(
         error.hint(),
-        "give what `encode` makes of the table and its histogram"
+        "pass what `encode` returns for the table and its histogram"
     );
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

@@ -81,8 +81,8 @@ fn a_folder_that_cannot_be_made_is_named() {
     let path = folder.path().join("file/tables");
     let (code, out, err) = generate(&path, &[]);
     let expected = format!(
-        "tilebase-gen: cannot make the folder {}: Not a directory (os error 20)\n  \
-         name one that is there or can be made\n",
+        "tilebase-gen: cannot create the folder {}: Not a directory (os error 20)\n  \
+         name a folder that exists or can be created\n",
         path.display()
     );
     assert_eq!((code, out, err), (3, String::new(), expected));

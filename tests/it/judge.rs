@@ -143,7 +143,7 @@ const WRONG: &[Case] = &[
         &[": 1 of 3 cases without a solution, the first at line 4, column 1"]),
     case("hdu3567", "3\n12X453788\n12345678X\n12X453786\n  12345678\n12X453786\n12345678X\n", 2,
         "Case 1: invalid\n\nCase 2: invalid\n\nCase 3: 2\ndd\n",
-        &[", line 2, column 9: symbol '8' at position 9 stands at position 8 already",
+        &[", line 2, column 9: symbol '8' at position 9 is already at position 8",
           ", line 5, column 11: found 8 symbols, expected 9: missing 'X'"]),
     case("hdu3567", "3\n12345687X\n12345678X\n1\n2\n12345678X\n12345678X", 2,
         "Case 1: unsolvable\n\nCase 2: invalid\n\nCase 3: 0\n\n",
@@ -163,6 +163,9 @@ const WRONG: &[Case] = &[
         &[", line 1, column 1: found \"12X453786\", expected the number of cases"]),
     case("hdu3567", " \x0b\t1 \n12X453786\n12345678X\n", 0, "Case 1: 2\ndd\n", &[]),
     case("hdu3567", "…\n", 2, "", &[", line 1, column 1: found \"…\", expected the number of cases"]),
+    case("hdu3567", " \t\x0b abc\n", 2, "", &[", line 1, column 5: found \"abc\", expected the number of cases"]),
+    case("hdu3567", "  18446744073709551616\n", 2, "",
+        &[", line 1, column 3: found \"18446744073709551616\", expected at most 18446744073709551615 cases"]),
     case("hdu3567", "-1\n", 2, "", &[", line 1, column 1: found \"-1\", expected the number of cases"]),
     case("hdu3567", "99999999999999999999\n", 2, "",
         &[", line 1, column 1: found \"99999999999999999999\", expected at most 18446744073709551615 cases"]),
@@ -179,7 +182,7 @@ const WRONG: &[Case] = &[
     case("hdu3567", "1\n12X453789\n", 2, "Case 1: invalid\n\n",
         &[", line 2, column 9: symbol '9' at position 9 is not one of X12345678"]),
     case("hdu3567", "1\n12X453786\n12345678X\n\n 12X453786\n12345678X\n", 2, "Case 1: 2\ndd\n",
-        &[", line 5, column 1: there is more after the last case; it is not read"]),
+        &[", line 5, column 2: data after the last case is ignored"]),
 
     // Words: a fault keeps its place, by counting.
     case("hdu1043", "", 0, "", &[]),
@@ -188,7 +191,7 @@ const WRONG: &[Case] = &[
         "invalid\ninvalid\ninvalid\nr\n",
         &[", line 1, column 11: symbol 'q' at position 6 is not one of X12345678",
           ", line 2, column 5: found \"41\", expected one symbol of a board, with white space around it",
-          ", line 3, column 11: symbol '5' at position 6 stands at position 5 already"]),
+          ", line 3, column 11: symbol '5' at position 6 is already at position 5"]),
     case("hdu1043", "1 2 3 4 5 6 7 x 8 1 2 3 4 5 6 7", 2, "r\ninvalid\n",
         &[", line 1, column 32: the input ends inside a case: found 7 of its 9 symbols"]),
     case("hdu1043", "1 2 3 4 5 é 7 x 8\n1 2 3 4 5 6 7 x 8\n", 2, "invalid\nr\n",
@@ -202,7 +205,7 @@ const WRONG: &[Case] = &[
     case("poj1077", "", 2, "", &[", line 1, column 1: the input ends after 0 of 1 cases"]),
     case("poj1077", "1 2 3 4 5 6 8 7 x\n", 0, "unsolvable\n", &[]),
     case("poj1077", "1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 x 8\n", 2, "r\n",
-        &[", line 2, column 1: there is more after the last case; it is not read"]),
+        &[", line 2, column 1: data after the last case is ignored"]),
     case("poj1077", "1 2 3 4 5 6 7 x\n", 2, "invalid\n",
         &[", line 2, column 1: the input ends inside a case: found 8 of its 9 symbols"]),
     case("poj1077", "1 2 3 4 5 6 7 x 9\n", 2, "invalid\n",
@@ -210,11 +213,11 @@ const WRONG: &[Case] = &[
 
     case("uva652", "3\n\n1 2 3 4 5 6 7 x 8\n\n1 2 3 4 5 6 7 8 8\n\n1 2 3 4 5 6 8 7 x\n", 2,
         "r\n\ninvalid\n\nunsolvable\n",
-        &[", line 5, column 17: symbol '8' at position 9 stands at position 8 already"]),
+        &[", line 5, column 17: symbol '8' at position 9 is already at position 8"]),
     case("uva652", "2\n\n1 2 3 4 5 6 7 x 8\n", 2, "r\n",
         &[", line 4, column 1: the input ends after 1 of 2 cases"]),
     case("uva652", "1\n\n1 2 3 4 5 6 7 x 8\n\n1\n", 2, "r\n",
-        &[", line 5, column 1: there is more after the last case; it is not read"]),
+        &[", line 5, column 1: data after the last case is ignored"]),
     case("uva652", "two\n", 2, "", &[", line 1, column 1: found \"two\", expected the number of cases"]),
     case("uva652", "", 2, "", EMPTY),
 
@@ -225,7 +228,7 @@ const WRONG: &[Case] = &[
     case("p1379", "2831047650\n", 2, "invalid\n",
         &[", line 1, column 10: symbol '0' at position 10 is one too many: expected 9 symbols"]),
     case("p1379", "283104765\n283104765\n", 2, "4\n",
-        &[", line 2, column 1: there is more after the last case; it is not read"]),
+        &[", line 2, column 1: data after the last case is ignored"]),
     case("p1379", "\n", 2, "", &[", line 2, column 1: the input ends after 0 of 1 cases"]),
 
     case("p2730", "2 6 8 4 5 7 3 9\n", 2, "invalid\n\n",
@@ -233,7 +236,7 @@ const WRONG: &[Case] = &[
     case("p2730", "2 6 8 4 5 7 3\n", 2, "invalid\n\n",
         &[", line 2, column 1: the input ends inside a case: found 7 of its 8 symbols"]),
     case("p2730", "2 6 8 4 5 7 3 1 1\n", 2, "7\nBCABCCB\n",
-        &[", line 1, column 17: there is more after the last case; it is not read"]),
+        &[", line 1, column 17: data after the last case is ignored"]),
     case("p2730", "", 2, "", &[", line 1, column 1: the input ends after 0 of 1 cases"]),
     case("msquare", "26845731\n", 2, "invalid\n\n",
         &[", line 1, column 1: found \"26845731\", expected one symbol of a board, with white space around it"]),
@@ -242,7 +245,7 @@ const WRONG: &[Case] = &[
         &[", line 1, column 15: symbol 'X' at position 8 is not one of 12345678"]),
     case("acwing1107", "2 6 8 4 5 7 3 1\n", 0, "7\nBCABCCB\n", &[]),
     case("acwing1107", "2 6 8 4 5 7 3 3\n", 2, "invalid\n",
-        &[", line 1, column 15: symbol '3' at position 8 stands at position 7 already"]),
+        &[", line 1, column 15: symbol '3' at position 8 is already at position 7"]),
 
     case("hdu1430", "", 0, "", &[]),
     case("hdu1430", "12345678\n17245368\n1234567\n82754631\n12345678\n82754631\n", 2, "C\ninvalid\nAC\n",
@@ -287,7 +290,8 @@ fn a_line_without_end_is_one_line() {
             "invalid\nr\n",
         ),
     ] {
-        let expected = "tilebase: standard input, line 2, column 1: longer than 65536 bytes, expected a board\n";
+        let expected =
+            "tilebase: standard input, line 2, column 1: longer than 65536 bytes, the limit\n";
         let found = feed(["judge", format], input);
         assert_eq!(found, (2, out.into(), expected.into()), "{format}");
     }

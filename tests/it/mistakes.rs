@@ -10,7 +10,7 @@ use crate::storage;
 const LINES: [(&str, &str); 62] = [
     (
         "eight 12X453788",
-        "error: invalid value '12X453788' for '<START>': symbol '8' at position 9 stands at position 8 already",
+        "error: invalid value '12X453788' for '<START>': symbol '8' at position 9 is already at position 8",
     ),
     (
         "eight 12X453786 12345678Y",
@@ -64,19 +64,19 @@ const LINES: [(&str, &str); 62] = [
     // A board of the other puzzle.
     (
         "eight 26845731",
-        "error: invalid value '26845731' for '<START>': found 8 symbols, expected 9: missing 'X'; it is a board of `tilebase magic`",
+        "error: invalid value '26845731' for '<START>': found 8 symbols, expected 9: missing 'X'; it is a board for `tilebase magic`",
     ),
     (
         "eight 12X453786 26845731",
-        "error: invalid value '26845731' for '[GOAL]': found 8 symbols, expected 9: missing 'X'; it is a board of `tilebase magic`",
+        "error: invalid value '26845731' for '[GOAL]': found 8 symbols, expected 9: missing 'X'; it is a board for `tilebase magic`",
     ),
     (
         "magic 12X453786",
-        "error: invalid value '12X453786' for '<TARGET>': symbol 'X' at position 3 is not one of 12345678; it is a board of `tilebase eight`",
+        "error: invalid value '12X453786' for '<TARGET>': symbol 'X' at position 3 is not one of 12345678; it is a board for `tilebase eight`",
     ),
     (
         "random eight --depth 3 --goal 12345678",
-        "tilebase: --goal: found 8 symbols, expected 9: missing 'X'; it is a board of `tilebase magic`",
+        "tilebase: --goal: found 8 symbols, expected 9: missing 'X'; it is a board for `tilebase magic`",
     ),
     // No puzzle, or the arguments the other way round.
     (
@@ -203,11 +203,11 @@ const LINES: [(&str, &str); 62] = [
     ),
     (
         "random eight --depth 3 --format msquare",
-        "tilebase: --format msquare: a format of magic; ask `tilebase random magic` for it",
+        "tilebase: --format msquare: this is a format of magic; use `tilebase random magic`",
     ),
     (
         "random magic --depth 3 --format hdu3567",
-        "tilebase: --format hdu3567: a format of eight; ask `tilebase random eight` for it",
+        "tilebase: --format hdu3567: this is a format of eight; use `tilebase random eight`",
     ),
     (
         "random eight --depth 3 --count 2 --format poj1077",
@@ -231,11 +231,11 @@ const LINES: [(&str, &str); 62] = [
     ),
     (
         "verify folder --tables other",
-        "tilebase: --tables: verify has a folder already; name one of the two",
+        "tilebase: --tables: verify names a folder already; give only one",
     ),
     (
         "--tables other verify folder",
-        "tilebase: --tables: verify has a folder already; name one of the two",
+        "tilebase: --tables: verify names a folder already; give only one",
     ),
     // Numbers.
     (
@@ -295,15 +295,15 @@ const FILES: [(&str, &str); 14] = [
     ),
     (
         "stats eight --svg missing/chart.svg",
-        "cannot use missing/chart.svg: No such file or directory (os error 2)\n  check its name, its permissions and its disk",
+        "cannot write missing/chart.svg: No such file or directory (os error 2)\n  check its name, its permissions and its disk",
     ),
     (
         "stats eight --svg /dev/full",
-        "cannot use /dev/full: No space left on device (os error 28)\n  check its name, its permissions and its disk",
+        "cannot write /dev/full: No space left on device (os error 28)\n  check its name, its permissions and its disk",
     ),
     (
         "--tables missing eight 12X453786",
-        "cannot use the folder missing: No such file or directory (os error 2)\n  `tilebase-gen missing` makes the folder, with the ten table files of eight and magic",
+        "cannot use the folder missing: No such file or directory (os error 2)\n  check the name, or run `tilebase-gen missing` to create the folder and its ten table files",
     ),
     (
         "--tables file eight 12X453786",
@@ -311,27 +311,27 @@ const FILES: [(&str, &str); 14] = [
     ),
     (
         "verify missing",
-        "cannot use the folder missing: No such file or directory (os error 2)\n  `tilebase-gen missing` makes the folder, with the ten table files of eight and magic",
+        "cannot use the folder missing: No such file or directory (os error 2)\n  check the name, or run `tilebase-gen missing` to create the folder and its ten table files",
     ),
     (
         "--tables empty eight 12X453786",
-        "cannot use empty/eight-2.tbl: No such file or directory (os error 2)\n  `tilebase-gen empty` writes the ten table files",
+        "cannot use empty/eight-2.tbl: No such file or directory (os error 2)\n  run `tilebase-gen empty` to write the ten table files",
     ),
     (
         "--tables 'no folder' info",
-        "cannot use the folder no folder: No such file or directory (os error 2)\n  `tilebase-gen 'no folder'` makes the folder, with the ten table files of eight and magic",
+        "cannot use the folder no folder: No such file or directory (os error 2)\n  check the name, or run `tilebase-gen 'no folder'` to create the folder and its ten table files",
     ),
     (
         "--tables file magic 26845731 --tables empty",
-        "cannot use empty/magic.tbl: No such file or directory (os error 2)\n  `tilebase-gen empty` writes the ten table files",
+        "cannot use empty/magic.tbl: No such file or directory (os error 2)\n  run `tilebase-gen empty` to write the ten table files",
     ),
     (
         "magic 26845731 --json --tables empty",
-        "cannot use empty/magic.tbl: No such file or directory (os error 2)\n  `tilebase-gen empty` writes the ten table files",
+        "cannot use empty/magic.tbl: No such file or directory (os error 2)\n  run `tilebase-gen empty` to write the ten table files",
     ),
     (
         "random magic --depth 3 --seed 1 --tables empty --no-mmap",
-        "cannot use empty/magic.tbl: No such file or directory (os error 2)\n  `tilebase-gen empty` writes the ten table files",
+        "cannot use empty/magic.tbl: No such file or directory (os error 2)\n  run `tilebase-gen empty` to write the ten table files",
     ),
 ];
 
@@ -396,6 +396,17 @@ fn no_control_character_is_written_to_a_terminal() {
             "{err:?}"
         );
     }
+    #[cfg(unix)]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let name = "\x1b[31mno\r\nfolder";
+        fs::create_dir(folder.path().join(name)).unwrap();
+        let mut info = tilebase(["--tables", name, "info"]);
+        let (code, out, _) = finish(info.current_dir(&folder));
+        let first = out.lines().next();
+        let expected = "Tables: \u{fffd}[31mno\u{fffd}\u{fffd}folder (--tables), memory-mapped";
+        assert_eq!((code, first), (3, Some(expected)));
+    }
 }
 
 /// Of a table that is missing, `info` and `verify` tell among the others.
@@ -412,7 +423,7 @@ fn one_table_that_is_missing_keeps_no_other_back() {
     let path = folder.path().to_str().unwrap();
     let message = format!(
         "tilebase: cannot use {path}/eight-4.tbl: No such file or directory (os error 2)\n  \
-         `tilebase-gen {path}` writes the ten table files\n"
+         run `tilebase-gen {path}` to write the ten table files\n"
     );
     let (code, out, err) = run(["verify", path]);
     assert_eq!((code, &err), (3, &message));

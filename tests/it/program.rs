@@ -201,6 +201,20 @@ fn the_goal_and_the_start_may_be_left_out() {
     );
 }
 
+#[cfg(target_os = "linux")]
+pub const NO_STRACE: &str = "there is no strace that may trace";
+
+/// A command that follows another's system calls, if there is one that may.
+#[cfg(target_os = "linux")]
+pub fn strace() -> Option<std::process::Command> {
+    let mut trial = std::process::Command::new("strace");
+    let works = trial.args(["-o", "/dev/null", "true"]).status();
+    works.ok().filter(std::process::ExitStatus::success)?;
+    let mut strace = std::process::Command::new("strace");
+    strace.arg("-f");
+    Some(strace)
+}
+
 /// The table files that the program opens for these arguments, and how often
 /// it maps a file behind them; `None` if there is no strace.
 #[cfg(target_os = "linux")]
@@ -418,12 +432,12 @@ fn what_went_wrong_is_said_with_what_to_do() {
     let (code, out, err) = run(["--tables", path, "eight", "12X453786"]);
     let expected = format!(
         "tilebase: cannot use {path}/eight-2.tbl: No such file or directory (os error 2)\n  \
-         `tilebase-gen {path}` writes the ten table files\n"
+         run `tilebase-gen {path}` to write the ten table files\n"
     );
     assert_eq!((code, out, err), (3, String::new(), expected));
 
     let (code, out, err) = run(["eight", "12X453788"]);
     assert_eq!((code, out.as_str()), (2, ""));
-    let reason = "symbol '8' at position 9 stands at position 8 already";
+    let reason = "symbol '8' at position 9 is already at position 8";
     assert!(err.contains(reason), "{err}");
 }

@@ -234,8 +234,8 @@ fn a_seed_that_was_drawn_is_told() {
     let [(first, first_seed), (second, second_seed)] = [(); 2].map(|()| {
         let (code, out, err) = run(words(line));
         let seed = err
-            .strip_prefix("tilebase: ")
-            .and_then(|err| err.strip_suffix(" draws the same again\n"))
+            .strip_prefix("tilebase: use ")
+            .and_then(|err| err.strip_suffix(" to draw the same pairs again\n"))
             .unwrap_or_else(|| panic!("{err}"))
             .to_string();
         assert_eq!(code, 0);
@@ -251,27 +251,27 @@ fn a_depth_that_no_start_has() {
     for (line, message) in [
         (
             "eight --depth 32",
-            "--depth 32: no start is so far from 12345678X; the farthest have 31 moves",
+            "--depth 32: no start is that far from 12345678X; the greatest distance is 31",
         ),
         (
             "eight --depth 31 --goal 1234X5678",
-            "--depth 31: no start is so far from 1234X5678; the farthest have 30 moves",
+            "--depth 31: no start is that far from 1234X5678; the greatest distance is 30",
         ),
         (
             "eight --depth 99 --format p1379",
-            "--depth 99: no start is so far from 1238X4765; the farthest have 30 moves",
+            "--depth 99: no start is that far from 1238X4765; the greatest distance is 30",
         ),
         (
             "eight --depth 32 --goal random",
-            "--depth 32: no pair is so far apart; the farthest have 31 moves",
+            "--depth 32: no pair is that far apart; the greatest distance is 31",
         ),
         (
             "magic --depth 23",
-            "--depth 23: no start is so far from 12345678; the farthest have 22 moves",
+            "--depth 23: no start is that far from 12345678; the greatest distance is 22",
         ),
         (
             "magic --depth 18446744073709551615 --goal 26845731",
-            "--depth 18446744073709551615: no start is so far from 26845731; the farthest have 22 moves",
+            "--depth 18446744073709551615: no start is that far from 26845731; the greatest distance is 22",
         ),
     ] {
         let err = expect(&format!("random {line}"), 2, "");

@@ -10,6 +10,8 @@ use tilebase::magic::Magic;
 
 use crate::files::{HISTOGRAM, PAYLOAD, VERSION, forge, put, seal};
 use crate::program::run;
+#[cfg(target_os = "linux")]
+use crate::program::{NO_STRACE, strace};
 use crate::storage::{self, root, table_file};
 use crate::tally::tried;
 
@@ -21,7 +23,7 @@ struct Kind {
     hint: &'static str,
 }
 
-const GENERATE: &str = "`tilebase-gen DIR` writes the ten table files";
+const GENERATE: &str = "run `tilebase-gen DIR` to write the ten table files";
 
 fn magic_file(codec: Codec) -> Vec<u8> {
     table_file(root::<Magic>(0), codec)
@@ -193,7 +195,7 @@ fn each_kind_of_file_as_the_program_says_it() {
     use std::os::unix::net::UnixListener;
     use std::process::Command;
 
-    const REMOVE: &str = "remove it; then `tilebase-gen DIR` writes the ten table files";
+    const REMOVE: &str = "remove it; then run `tilebase-gen DIR` to write the ten table files";
     let kind = |found| format!("file type: found {found}, expected a regular file");
     let made: [(&str, fn(&Path), String, &str); 6] = [
         (
@@ -247,6 +249,32 @@ fn each_kind_of_file_as_the_program_says_it() {
 
 /// A file and a folder that may not be read, by a user who is not root: root may
 /// read everything.
+/// Not every file system lets files be mapped.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_mapped() {
+    let Some(mut strace) = strace() else {
+        return crate::tally::skipped("files that cannot be mapped", NO_STRACE);
+    };
+    let folder = storage::folder_with(&[("magic.tbl", &magic_file(Codec::Zstd))]);
+    let path = folder.path().join("magic.tbl");
+    strace.arg("-P").arg(&path);
+    strace.args(["-o", "/dev/null", "-e", "inject=mmap:error=ENODEV"]);
+    strace.args([env!("CARGO_BIN_EXE_tilebase"), "--tables"]);
+    let output = strace
+        .arg(folder.path())
+        .args(["magic", "26845731"])
+        .output();
+    let output = output.unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let expected = format!(
+        "tilebase: cannot use {}: No such device (os error 19)\n  read the files in place of mapping them: `--no-mmap`, `Tablebase::open`\n",
+        path.display()
+    );
+    assert_eq!((output.status.code(), said), (Some(3), expected));
+    assert_eq!(output.stdout, b"");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_may_not_be_read() {

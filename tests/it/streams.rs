@@ -35,7 +35,7 @@ fn answers_before_a_table_that_is_missing_are_written() {
     );
     let missing = format!(
         "tilebase: standard input, line 3, column 1: cannot use {path}/eight-2.tbl: \
-         No such file or directory (os error 2)\n  `tilebase-gen {path}` writes the ten table files\n"
+         No such file or directory (os error 2)\n  run `tilebase-gen {path}` to write the ten table files\n"
     );
     assert!(err.ends_with(&missing), "{err}");
 }

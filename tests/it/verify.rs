@@ -67,7 +67,7 @@ fn check_failure<P: Puzzle>(root: Root<P>, file: &[u8]) -> String {
     let path = format!("tilebase: cannot use DIR/{}: ", file_name(root));
     let message = err.strip_prefix(&path);
     let message = message.unwrap_or_else(|| panic!("{err}"));
-    let message = message.strip_suffix("\n  `tilebase-gen DIR` writes the ten table files\n");
+    let message = message.strip_suffix("\n  run `tilebase-gen DIR` to write the ten table files\n");
     message.unwrap_or_else(|| panic!("{err}")).into()
 }
 
@@ -227,16 +227,21 @@ fn a_table_that_is_refused_can_be_looked_at() {
     ] {
         let tables = tables.magic().source();
         assert!(tables.table(root).is_err());
-        assert!(file.ends_with(&tables.unproven(root).unwrap()));
+        assert!(file.ends_with(tables.unverified(root).unwrap().bytes()));
     }
     let good = generate(root).unwrap().table;
     for (place, tables) in storage::all() {
-        let bytes = tables.magic().source().unproven(root).unwrap();
+        let bytes = tables
+            .magic()
+            .source()
+            .unverified(root)
+            .unwrap()
+            .into_bytes();
         assert_eq!(bytes, good.bytes(), "{place}");
     }
     let empty: [(&str, Vec<u8>); 0] = [];
     let tables = Tablebase::from_bytes(empty);
-    let error = tables.magic().source().unproven(root).unwrap_err();
+    let error = tables.magic().source().unverified(root).unwrap_err();
     let expected = "cannot use magic.tbl: no file of this name was given";
     assert_eq!(format!("{error:#}"), expected);
 }

@@ -16,6 +16,8 @@ use tilebase::format::Codec;
 use tilebase::magic::{Board, Magic};
 use tilebase::{Tablebase, eight};
 
+#[cfg(target_os = "linux")]
+use crate::program::{NO_STRACE, strace};
 use crate::storage::{self, root, table_file};
 use crate::tally::{skipped, tried};
 
@@ -122,24 +124,12 @@ fn eight_generators_and_readers_at_once() {
 fn a_file_is_on_the_disk_before_it_has_its_name() {
     let folder = storage::folder_with(&[("magic.tbl", b"before")]);
     let trace = tempfile::NamedTempFile::new().unwrap();
-    let mut command = Command::new("strace");
-    command.args([
-        "-f",
-        "-y",
-        "-e",
-        "trace=/^(fsync|fdatasync|rename|unlink|link)",
-    ]);
-    command.arg("-o").arg(trace.path()).arg(GENERATOR);
-    command
-        .arg(folder.path())
-        .args(["--quiet", "--puzzle", "magic"]);
-    let ran = command.status().is_ok_and(|status| status.success());
-    if !ran && fs::read(folder.path().join("magic.tbl")).unwrap() == b"before" {
-        return skipped(
-            "when the bytes of a table are on the disk",
-            "there is no strace that may trace",
-        );
-    }
+    let Some(mut strace) = strace() else {
+        return skipped("when the bytes of a table are on the disk", NO_STRACE);
+    };
+    strace.args(["-y", "-e", "trace=/^(fsync|fdatasync|rename|unlink|link)"]);
+    strace.arg("-o").arg(trace.path());
+    assert!(writes_sheets(&mut strace, folder.path()));
     let trace = fs::read_to_string(trace.path()).unwrap();
     let calls = trace.lines().filter(|line| line.contains(" = 0"));
     let calls: Vec<_> = calls
@@ -156,6 +146,39 @@ fn a_file_is_on_the_disk_before_it_has_its_name() {
         [("fsync", true), ("rename", true), ("fsync", false)],
         "{trace}"
     );
+}
+
+/// A file system without locks, or one that cannot flush a folder, still takes a file.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_file_system_cannot_do_is_done_without() {
+    let right = vec![(
+        "magic.tbl".to_string(),
+        table_file(root::<Magic>(0), Codec::Zstd),
+    )];
+    for fault in [
+        "flock:error=ENOLCK",
+        "flock:error=EOPNOTSUPP",
+        // The second is that of the folder.
+        "fsync:error=EINVAL:when=2",
+        "fsync:error=EOPNOTSUPP:when=2",
+    ] {
+        let Some(mut strace) = strace() else {
+            return skipped("file systems that cannot do everything", NO_STRACE);
+        };
+        let folder = storage::folder_with(&[("magic.tbl", b"before")]);
+        strace.args(["-o", "/dev/null", "-e", &format!("inject={fault}")]);
+        assert!(writes_sheets(&mut strace, folder.path()), "{fault}");
+        assert!(storage::contents(folder.path()) == right, "{fault}");
+    }
+}
+
+/// Whether a run that writes the sheets' table, followed by this command, succeeds.
+#[cfg(target_os = "linux")]
+fn writes_sheets(strace: &mut Command, folder: &Path) -> bool {
+    let options = ["--quiet", "--puzzle", "magic", "--threads", "1"];
+    let run = strace.arg(GENERATOR).arg(folder).args(options);
+    run.status().unwrap().success()
 }
 
 /// What a run says that cannot write the sheets' table; and `before` is still

@@ -24,8 +24,8 @@ fn main() -> ExitCode {
     };
     if let Err(error) = fs::create_dir_all(&args.folder) {
         tell(format_args!(
-            "tilebase-gen: cannot make the folder {}: {error}\n  \
-             name one that is there or can be made",
+            "tilebase-gen: cannot create the folder {}: {error}\n  \
+             name a folder that exists or can be created",
             args.folder.display()
         ));
         return FAILED.into();

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The exit codes. Of several that apply, the greatest counts.
@@ -28,9 +29,9 @@ pub enum Failure {
         place: String,
         error: tilebase::Error,
     },
-    /// A table that is not what a search says it is.
-    Wrong(String),
     File {
+        /// What cannot be done with it.
+        verb: &'static str,
         name: String,
         error: io::Error,
     },
@@ -53,13 +54,18 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    pub fn query(place: String, error: tilebase::Error) -> Self {
-        Self::Query { place, error }
+    pub fn reading(name: &str, error: io::Error) -> Self {
+        Self::File {
+            verb: "use",
+            name: name.into(),
+            error,
+        }
     }
 
-    pub fn file(name: impl Into<String>, error: io::Error) -> Self {
+    pub fn writing(path: &Path, error: io::Error) -> Self {
         Self::File {
-            name: name.into(),
+            verb: "write",
+            name: path.display().to_string(),
             error,
         }
     }
@@ -104,12 +110,12 @@ pub fn tell(message: impl Display) {
 impl Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Usage(message) | Self::Wrong(message) => f.write_str(message),
+            Self::Usage(message) => f.write_str(message),
             Self::Table(error) => write!(f, "{error:#}\n  {}", error.hint()),
             Self::Query { place, error } => write!(f, "{place}: {error:#}\n  {}", error.hint()),
-            Self::File { name, error } => write!(
+            Self::File { verb, name, error } => write!(
                 f,
-                "cannot use {name}: {error}\n  check its name, its permissions and its disk"
+                "cannot {verb} {name}: {error}\n  check its name, its permissions and its disk"
             ),
             Self::Output(error) => write!(
                 f,

@@ -91,7 +91,7 @@ impl Game for Magic {
 }
 
 /// Why a pair has no solution. (Any two sheets of Magic Squares have one.)
-pub const UNSOLVABLE: &str = "the goal cannot be reached from the start; if any two tiles of one of them are swapped, it can";
+pub const UNSOLVABLE: &str = "the goal cannot be reached from the start; if any two tiles of either board were swapped, it could be";
 
 // What names a table. (With ///, it would be the help text of the commands.)
 #[derive(clap::Args)]
@@ -127,7 +127,7 @@ impl TableArgs {
 pub fn parse<P: Game>(text: &str) -> Result<P::Board, String> {
     text.parse()
         .map_err(|error: ParseError| match puzzle_of(text) {
-            Some(name) => format!("{error}; it is a board of `tilebase {name}`"),
+            Some(name) => format!("{error}; it is a board for `tilebase {name}`"),
             // It ends too early, and all that is there may be the first of its parts.
             None if error.position() > text.chars().count() && is_part(text) => {
                 format!("{error}; put quotes around a board with spaces in it")

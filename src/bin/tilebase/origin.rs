@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tilebase::{Error, Tablebase};
 
+use crate::terminal::printable;
+
 /// The tables, and where they have been found.
 pub struct Origin {
     pub tables: Tablebase,
@@ -98,7 +100,8 @@ impl Display for Origin {
                     Access::Map => "memory-mapped",
                     Access::Read => "read into memory",
                 };
-                write!(f, "{} ({named_by}), {access}", path.display())
+                let path = printable(&path.display().to_string());
+                write!(f, "{path} ({named_by}), {access}")
             }
         }
     }

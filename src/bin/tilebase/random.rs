@@ -81,7 +81,7 @@ pub fn run(args: &Args, origin: &Origin, out: &mut impl Write) -> Result<Exit, F
 
 fn misplaced(format: Format, puzzle: &str) -> Failure {
     usage(format!(
-        "--format {format}: a format of {puzzle}; ask `tilebase random {puzzle}` for it"
+        "--format {format}: this is a format of {puzzle}; use `tilebase random {puzzle}`"
     ))
 }
 
@@ -188,11 +188,11 @@ fn pairs<P: Game>(
     }
     if pairs.is_empty() {
         let far = goal.map_or_else(
-            || "no pair is so far apart".into(),
-            |goal| format!("no start is so far from {goal}"),
+            || "no pair is that far apart".into(),
+            |goal| format!("no start is that far from {goal}"),
         );
         return Err(usage(format!(
-            "--depth {depth}: {far}; the farthest have {greatest} moves"
+            "--depth {depth}: {far}; the greatest distance is {greatest}"
         )));
     }
     Ok(pairs)
@@ -223,7 +223,9 @@ impl Numbers {
         } else {
             // Its keys are the system's random numbers.
             let drawn = RandomState::new().build_hasher().finish();
-            tell(format_args!("--seed {drawn} draws the same again"));
+            tell(format_args!(
+                "use --seed {drawn} to draw the same pairs again"
+            ));
             drawn
         };
         Self(Pcg64::new(seed.into(), STREAM))

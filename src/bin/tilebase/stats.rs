@@ -53,8 +53,7 @@ fn stats<P: Game>(
         if path == Path::new("-") {
             out.write_all(chart.as_bytes())?;
         } else {
-            fs::write(path, chart)
-                .map_err(|error| Failure::file(path.display().to_string(), error))?;
+            fs::write(path, chart).map_err(|error| Failure::writing(path, error))?;
         }
     } else {
         chart(root, &histogram, out)?;

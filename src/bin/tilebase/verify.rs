@@ -7,9 +7,7 @@ use clap::ValueHint;
 use tilebase::eight::Eight;
 use tilebase::generator::search;
 use tilebase::magic::Magic;
-use tilebase::{
-    BorrowedTable, Entry, Graph, Move, MoveTable, PuzzleError, Root, Source as _, WalkError,
-};
+use tilebase::{BorrowedTable, Entry, Graph, Move, PuzzleError, Root, Source as _, WalkError};
 
 use crate::common::Common;
 use crate::end::{Exit, Failure, having_found, tell};
@@ -30,7 +28,7 @@ impl Args {
             return Ok(common.origin()?);
         };
         if common.tables.is_some() {
-            let message = "--tables: verify has a folder already; name one of the two";
+            let message = "--tables: verify names a folder already; give only one";
             return Err(Failure::Usage(message.into()));
         }
         Ok(Origin::folder(dir, "verify", common.access())?)
@@ -54,10 +52,10 @@ fn puzzle<P: Game>(origin: &Origin, found: &mut Exit, out: &mut impl Write) -> i
                 "{root}: ok, all {} entries, greatest depth {depth}",
                 P::ENTRIES
             )?,
-            Err(failure) => {
+            Err(message) => {
                 *found = Exit::Unusable;
                 let written = writeln!(out, "{root}: failed").and_then(|()| out.flush());
-                tell(failure);
+                tell(message);
                 written?;
             }
         }
@@ -71,32 +69,27 @@ fn check<P: Game>(
     root: Root<P>,
     explored: &Result<Graph<P>, PuzzleError>,
     origin: &Origin,
-) -> Result<usize, Failure> {
+) -> Result<usize, String> {
     let tables = P::solver(&origin.tables).source();
     let fresh = explored
         .as_ref()
         .map_err(|&error| error)
         .and_then(|graph| search(graph, root))
-        .map_err(|error| Failure::Wrong(error.to_string()))?;
+        .map_err(|error| error.to_string())?;
     let expected = fresh.table.borrow();
     match tables.table(root) {
         Ok(found) if found.bytes() == expected.bytes() => Ok(fresh.histogram.depth()),
         Ok(found) => {
             let wrong = first_wrong(&found, &expected);
-            Err(Failure::Wrong(format!("the table of {root}: {wrong}")))
+            Err(format!("the table of {root}: {wrong}"))
         }
-        Err(error) => match tables.unproven(root) {
+        Err(error) => match tables.unverified(root) {
             // It is well written, so it can be told what is wrong with it.
-            Ok(bytes) if bytes != expected.bytes() => {
-                let found = MoveTable::new(root, fresh.histogram.depth(), &bytes[..]);
-                let wrong = found.map(|found| first_wrong(&found, &expected));
-                let wrong = wrong.unwrap_or_else(|error| error.to_string());
-                Err(Failure::Wrong(format!(
-                    "{error:#}\n  {wrong}\n  {}",
-                    error.hint()
-                )))
+            Ok(found) if found.bytes() != expected.bytes() => {
+                let wrong = first_wrong(&found.borrow(), &expected);
+                Err(format!("{error:#}\n  {wrong}\n  {}", error.hint()))
             }
-            _ => Err(Failure::Table(error)),
+            _ => Err(Failure::Table(error).to_string()),
         },
     }
 }

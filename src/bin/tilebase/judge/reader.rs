@@ -41,11 +41,18 @@ impl<'a, P: Game> Reader<'a, P> {
 
     /// The number of cases, which the first line or word says.
     fn count(piece: &Piece<'_>) -> Result<u64, Fault> {
-        let text = piece.text()?;
-        let first = text.iter().position(|&byte| !stream::is_blank(byte));
-        let text = &text[first.unwrap_or(text.len())..];
+        let blanks = Self::blanks(piece);
+        let text = &piece.text()?[blanks..];
         let number = str::from_utf8(text).ok().and_then(|text| text.parse().ok());
-        number.ok_or_else(|| Cause::no_count(text, piece.place))
+        number.ok_or_else(|| Cause::no_count(text, piece.place.right(blanks)))
+    }
+
+    /// How many blanks, of one byte each, a piece begins with.
+    fn blanks(piece: &Piece<'_>) -> usize {
+        let text = piece.text().unwrap_or_default();
+        text.iter()
+            .take_while(|&&byte| stream::is_blank(byte))
+            .count()
     }
 
     /// The board that ends with this piece, if one does.
@@ -78,7 +85,7 @@ impl<P: Game> stream::Reader<P> for Reader<'_, P> {
             return Ok(());
         }
         if self.expected == Some(self.found) {
-            return Err(Cause::MoreData.at(piece.place));
+            return Err(Cause::MoreData.at(piece.place.right(Self::blanks(&piece))));
         }
         if self.first.is_none() && self.words.places.is_empty() {
             self.place = piece.place;

@@ -92,7 +92,7 @@ impl Display for Cause {
                     "found {text:?} after the second board, expected the end of the line"
                 )
             }
-            Self::TooLong => write!(f, "longer than {LONGEST} bytes, expected a board"),
+            Self::TooLong => write!(f, "longer than {LONGEST} bytes, the limit"),
             Self::CutShort {
                 found,
                 expected,
@@ -111,7 +111,7 @@ impl Display for Cause {
             Self::MissingCases { found, expected } => {
                 write!(f, "the input ends after {found} of {expected} cases")
             }
-            Self::MoreData => write!(f, "there is more after the last case; it is not read"),
+            Self::MoreData => write!(f, "data after the last case is ignored"),
         }
     }
 }

@@ -75,7 +75,7 @@ impl<R> Front<R> {
         R: Reader<P>,
     {
         let more = self.pieces.read();
-        let more = more.map_err(|error| Failure::file(&self.name, error))?;
+        let more = more.map_err(|error| Failure::reading(&self.name, error))?;
         while self.fault.is_none() {
             let usual = self.pieces.ahead();
             let (bytes, lines) = self.reader.take_usual(usual, self.pieces.place(), cases);

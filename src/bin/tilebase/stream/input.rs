@@ -32,7 +32,7 @@ impl Input {
                 size: size(&file),
                 bytes: Box::new(file),
             }),
-            Err(error) => Err(Failure::file(name, error)),
+            Err(error) => Err(Failure::reading(&name, error)),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::iter;
 use std::num::NonZero;
-use std::panic::resume_unwind;
 use std::sync::{Mutex, OnceLock};
 use std::thread;
 
@@ -66,7 +65,8 @@ impl<'a, P: Game> Solving<'a, P> {
         let batch = self.unfolded.get().unwrap_or(&self.walking);
         cases.solve(batch).map_err(|error| {
             let place = cases.place_of_next();
-            Failure::query(format!("{}, {place}", self.name), error)
+            let place = format!("{}, {place}", self.name);
+            Failure::Query { place, error }
         })
     }
 
@@ -97,7 +97,7 @@ impl<'a, P: Game> Solving<'a, P> {
             let others: Vec<_> = (1..threads).map_while(spawn).collect();
             let mut tables = work();
             for other in others {
-                tables.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+                tables.extend(other.join().expect("a panic ends the program"));
             }
             tables
         });
