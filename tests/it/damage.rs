@@ -26,104 +26,108 @@ fn word(file: &[u8], offset: usize) -> u32 {
     u32::from_le_bytes(file[offset..offset + 4].try_into().unwrap())
 }
 
-/// The file of a root of each puzzle, in both codecs.
-fn each_file(check: &mut impl CheckFile) {
-    for codec in [Codec::Stored, Codec::Zstd] {
-        check.check(root::<Magic>(0), codec);
-        check.check(root::<Eight>(8), codec);
+/// A file that is good, and what is said of it once it is changed.
+struct File {
+    name: &'static str,
+    entries: usize,
+    codec: Codec,
+    bytes: Vec<u8>,
+    refusal: Box<dyn Fn(&[u8]) -> String>,
+}
+
+fn file<P: Puzzle>(root: Root<P>, codec: Codec) -> File {
+    File {
+        name: P::NAME,
+        entries: P::ENTRIES,
+        codec,
+        bytes: table_file(root, codec),
+        refusal: Box::new(move |changed| refusal(root, changed)),
     }
 }
 
-trait CheckFile {
-    fn check<P: Puzzle>(&mut self, root: Root<P>, codec: Codec);
+/// The file of a root of each puzzle, in both codecs.
+fn files() -> [File; 4] {
+    let (magic, eight) = (root::<Magic>(0), root::<Eight>(8));
+    [
+        file(magic, Codec::Stored),
+        file(eight, Codec::Stored),
+        file(magic, Codec::Zstd),
+        file(eight, Codec::Zstd),
+    ]
 }
 
 /// Every bit before the payload, as accidents change it.
 #[test]
 fn every_bit_of_preamble_and_header_flipped() {
-    struct Flip(usize);
-
-    impl CheckFile for Flip {
-        fn check<P: Puzzle>(&mut self, root: Root<P>, codec: Codec) {
-            let good = table_file(root, codec);
-            for bit in 0..PAYLOAD * 8 {
-                let mut file = good.clone();
-                file[bit / 8] ^= 1 << (bit % 8);
-                let expected = match bit / 8 {
-                    0..VERSION => format!(
-                        r"magic: found {}, expected \x89TBL\r\n\x1a\n",
-                        file[..VERSION].escape_ascii()
-                    ),
-                    VERSION..HEADER_LEN => {
-                        format!("version: found {}, expected 1", word(&file, VERSION))
-                    }
-                    HEADER_LEN..PUZZLE => format!(
-                        "header length: found {}, expected 176",
-                        word(&file, HEADER_LEN)
-                    ),
-                    _ => format!(
-                        "header checksum: found {:08x}, expected {:08x}",
-                        crc32fast::hash(&file[..HEADER_CRC]),
-                        word(&file, HEADER_CRC)
-                    ),
-                };
-                assert_eq!(refusal(root, &file), expected, "{root}, bit {bit}");
-                self.0 += 1;
-            }
+    let mut flipped = 0;
+    for good in files() {
+        for bit in 0..PAYLOAD * 8 {
+            let mut file = good.bytes.clone();
+            file[bit / 8] ^= 1 << (bit % 8);
+            let expected = match bit / 8 {
+                0..VERSION => format!(
+                    r"magic: found {}, expected \x89TBL\r\n\x1a\n",
+                    file[..VERSION].escape_ascii()
+                ),
+                VERSION..HEADER_LEN => {
+                    format!("version: found {}, expected 1", word(&file, VERSION))
+                }
+                HEADER_LEN..PUZZLE => format!(
+                    "header length: found {}, expected 176",
+                    word(&file, HEADER_LEN)
+                ),
+                _ => format!(
+                    "header checksum: found {:08x}, expected {:08x}",
+                    crc32fast::hash(&file[..HEADER_CRC]),
+                    word(&file, HEADER_CRC)
+                ),
+            };
+            assert_eq!((good.refusal)(&file), expected, "{}, bit {bit}", good.name);
+            flipped += 1;
         }
     }
-
-    let mut flip = Flip(0);
-    each_file(&mut flip);
-    tried(flip.0, "bits of preamble and header, flipped");
+    tried(flipped, "bits of preamble and header, flipped");
 }
 
 /// Every bit of the header, and its checksum made right again: the fields hold
 /// each other, the puzzle and the payload.
 #[test]
 fn every_bit_of_a_sealed_header_flipped() {
-    struct Flip(usize);
-
-    impl CheckFile for Flip {
-        fn check<P: Puzzle>(&mut self, root: Root<P>, codec: Codec) {
-            let good = table_file(root, codec);
-            for bit in PUZZLE * 8..HEADER_CRC * 8 {
-                let mut file = good.clone();
-                file[bit / 8] ^= 1 << (bit % 8);
-                seal(&mut file);
-                let expected = about_sealed::<P>(&good, &file, bit / 8, codec);
-                assert_eq!(refusal(root, &file), expected, "{root}, bit {bit}");
-                self.0 += 1;
-            }
+    let mut flipped = 0;
+    for good in files() {
+        for bit in PUZZLE * 8..HEADER_CRC * 8 {
+            let mut file = good.bytes.clone();
+            file[bit / 8] ^= 1 << (bit % 8);
+            seal(&mut file);
+            let expected = about_sealed(&good, &file, bit / 8);
+            assert_eq!((good.refusal)(&file), expected, "{}, bit {bit}", good.name);
+            flipped += 1;
         }
     }
-
-    let mut flip = Flip(0);
-    each_file(&mut flip);
-    tried(flip.0, "bits of the header, flipped and sealed");
+    tried(flipped, "bits of the header, flipped and sealed");
 }
 
 /// What is said of a file that differs from the good one in a header's byte.
-fn about_sealed<P: Puzzle>(good: &[u8], file: &[u8], offset: usize, codec: Codec) -> String {
+fn about_sealed(good: &File, file: &[u8], offset: usize) -> String {
     let field = offset / 4 * 4;
-    let (was, is) = (word(good, field), word(file, field));
+    let (was, is) = (word(&good.bytes, field), word(file, field));
     let plain = |name| format!("{name}: found {is}, expected {was}");
     let checksum = |name| format!("{name}: found {was:08x}, expected {is:08x}");
     match field {
         PUZZLE..=20 => {
             let found = file[PUZZLE..PUZZLE + 8].escape_ascii().to_string();
             let found = found.trim_end_matches(r"\x00");
-            format!("puzzle: found {found}, expected {}", P::NAME)
+            format!("puzzle: found {found}, expected {}", good.name)
         }
         24 => plain("root"),
-        CODEC => match (codec, is) {
+        CODEC => match (good.codec, is) {
             (Codec::Stored, 1) => {
                 "zstd frame: found error 10 of zstd, expected one whole frame".into()
             }
             (Codec::Zstd, 0) => format!(
                 "stored payload's length: found {}, expected {}",
-                good.len() - PAYLOAD,
-                P::ENTRIES / 4
+                good.bytes.len() - PAYLOAD,
+                good.entries / 4
             ),
             _ => format!("codec: found {is}, expected 0 (stored) or 1 (zstd)"),
         },
@@ -137,7 +141,7 @@ fn about_sealed<P: Puzzle>(good: &[u8], file: &[u8], offset: usize, codec: Codec
             let says = word(file, DEPTH);
             if depth == says as usize {
                 let sum: u64 = counts.iter().map(|&count| u64::from(count)).sum();
-                let entries = P::ENTRIES;
+                let entries = good.entries;
                 format!("sum of the histogram: found {sum}, expected {entries}")
             } else {
                 format!("greatest depth: found {says}, expected {depth}")
@@ -155,26 +159,20 @@ fn about_sealed<P: Puzzle>(good: &[u8], file: &[u8], offset: usize, codec: Codec
 /// payload would unpack to the same table; they are found like all others.
 #[test]
 fn every_bit_of_the_payload_flipped() {
-    struct Flip(usize);
-
-    impl CheckFile for Flip {
-        fn check<P: Puzzle>(&mut self, root: Root<P>, codec: Codec) {
-            let mut file = table_file(root, codec);
-            let expected = format!(", expected {:08x}", word(&file, STORED_CRC));
-            for bit in PAYLOAD * 8..file.len() * 8 {
-                file[bit / 8] ^= 1 << (bit % 8);
-                let said = refusal(root, &file);
-                file[bit / 8] ^= 1 << (bit % 8);
-                let right = said.starts_with("payload checksum: found ");
-                assert!(right && said.ends_with(&expected), "bit {bit}: {said}");
-                self.0 += 1;
-            }
+    let mut flipped = 0;
+    for good in files() {
+        let mut file = good.bytes;
+        let expected = format!(", expected {:08x}", word(&file, STORED_CRC));
+        for bit in PAYLOAD * 8..file.len() * 8 {
+            file[bit / 8] ^= 1 << (bit % 8);
+            let said = (good.refusal)(&file);
+            file[bit / 8] ^= 1 << (bit % 8);
+            let right = said.starts_with("payload checksum: found ");
+            assert!(right && said.ends_with(&expected), "bit {bit}: {said}");
+            flipped += 1;
         }
     }
-
-    let mut flip = Flip(0);
-    each_file(&mut flip);
-    tried(flip.0, "bits of the payload, flipped");
+    tried(flipped, "bits of the payload, flipped");
 }
 
 /// Every bit of the payload, and every checksum made right again, as far as that
@@ -225,62 +223,50 @@ fn every_bit_of_a_forged_payload_flipped() {
 /// Every length shorter than the file.
 #[test]
 fn every_truncation() {
-    struct Cut(usize);
-
-    impl CheckFile for Cut {
-        fn check<P: Puzzle>(&mut self, root: Root<P>, codec: Codec) {
-            let file = table_file(root, codec);
-            let payload = file.len() - PAYLOAD;
-            for len in 0..file.len() {
-                let expected = match len {
-                    0..PUZZLE => format!("length: found {len}, expected at least 16 bytes"),
-                    PUZZLE..PAYLOAD => format!("length: found {len}, expected at least 196 bytes"),
-                    _ => format!(
-                        "payload length: found {}, expected {payload}",
-                        len - PAYLOAD
-                    ),
-                };
-                assert_eq!(refusal(root, &file[..len]), expected);
-                self.0 += 1;
-            }
+    let mut cut = 0;
+    for good in files() {
+        let file = good.bytes;
+        let payload = file.len() - PAYLOAD;
+        for len in 0..file.len() {
+            let expected = match len {
+                0..PUZZLE => format!("length: found {len}, expected at least 16 bytes"),
+                PUZZLE..PAYLOAD => format!("length: found {len}, expected at least 196 bytes"),
+                _ => format!(
+                    "payload length: found {}, expected {payload}",
+                    len - PAYLOAD
+                ),
+            };
+            assert_eq!((good.refusal)(&file[..len]), expected);
+            cut += 1;
         }
     }
-
-    let mut cut = Cut(0);
-    each_file(&mut cut);
-    tried(cut.0, "truncations");
+    tried(cut, "truncations");
 }
 
 /// More bytes than the file has: zeros, ones, a frame to be skipped, the payload
 /// or the whole file over again.
 #[test]
 fn appended_bytes() {
-    struct Append(usize);
-
-    impl CheckFile for Append {
-        fn check<P: Puzzle>(&mut self, root: Root<P>, codec: Codec) {
-            let file = table_file(root, codec);
-            let payload = file.len() - PAYLOAD;
-            let more: Vec<Vec<u8>> = (1..=256)
-                .flat_map(|len| [vec![0; len], vec![0xff; len]])
-                .chain([
-                    vec![0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4],
-                    file[PAYLOAD..].to_vec(),
-                    file.clone(),
-                ])
-                .collect();
-            for more in more {
-                let found = payload + more.len();
-                let expected = format!("payload length: found {found}, expected {payload}");
-                assert_eq!(refusal(root, &[&file[..], &more].concat()), expected);
-                self.0 += 1;
-            }
+    let mut appended = 0;
+    for good in files() {
+        let file = good.bytes;
+        let payload = file.len() - PAYLOAD;
+        let more: Vec<Vec<u8>> = (1..=256)
+            .flat_map(|len| [vec![0; len], vec![0xff; len]])
+            .chain([
+                vec![0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4],
+                file[PAYLOAD..].to_vec(),
+                file.clone(),
+            ])
+            .collect();
+        for more in more {
+            let found = payload + more.len();
+            let expected = format!("payload length: found {found}, expected {payload}");
+            assert_eq!((good.refusal)(&[&file[..], &more].concat()), expected);
+            appended += 1;
         }
     }
-
-    let mut append = Append(0);
-    each_file(&mut append);
-    tried(append.0, "files with bytes appended");
+    tried(appended, "files with bytes appended");
 }
 
 /// A fault in one table is no fault of another: a query needs but its own.
