@@ -8,19 +8,11 @@ use tilebase::{Graph, Move as _, Puzzle, Root, Solver, Tablebase, Tables};
 
 use crate::files::{
     CODEC, DEPTH, DIGEST, HEADER_CRC, HEADER_LEN, HISTOGRAM, PAYLOAD, PUZZLE, STORED_CRC,
-    STORED_LEN, UNPACKED_LEN, VERSION, forge, seal,
+    STORED_LEN, UNPACKED_LEN, VERSION, forge, refusal, seal,
 };
 use crate::storage::{self, root, table_file};
 use crate::tally::tried;
 use crate::unknown::{self, Outcome, Unknown};
-
-#[track_caller]
-fn refusal<P: Puzzle>(root: Root<P>, file: &[u8]) -> String {
-    match decode(root, file) {
-        Ok(_) => panic!("the file is refused"),
-        Err(error) => error.to_string(),
-    }
-}
 
 fn word(file: &[u8], offset: usize) -> u32 {
     u32::from_le_bytes(file[offset..offset + 4].try_into().unwrap())

@@ -189,18 +189,6 @@ fn judge_files_are_answered_byte_for_byte_from_every_place() {
     }
 }
 
-#[test]
-fn the_goal_and_the_start_may_be_left_out() {
-    assert_eq!(
-        run(["eight", "12X453786"]),
-        (0, "2\ndd\n".into(), String::new())
-    );
-    assert_eq!(
-        run(["magic", "26845731"]),
-        (0, "7\nBCABCCB\n".into(), String::new())
-    );
-}
-
 #[cfg(target_os = "linux")]
 pub const NO_STRACE: &str = "there is no strace that may trace";
 
@@ -423,21 +411,4 @@ fn options_stand_before_the_command_or_among_its_arguments() {
         let expected = format!("Tables: {path} (--tables), read into memory");
         assert_eq!(out.lines().next(), Some(&*expected), "{line}");
     }
-}
-
-#[test]
-fn what_went_wrong_is_said_with_what_to_do() {
-    let folder = storage::folder_with(&[]);
-    let path = folder.path().to_str().unwrap();
-    let (code, out, err) = run(["--tables", path, "eight", "12X453786"]);
-    let expected = format!(
-        "tilebase: cannot use {path}/eight-2.tbl: No such file or directory (os error 2)\n  \
-         run `tilebase-gen {path}` to write the ten table files\n"
-    );
-    assert_eq!((code, out, err), (3, String::new(), expected));
-
-    let (code, out, err) = run(["eight", "12X453788"]);
-    assert_eq!((code, out.as_str()), (2, ""));
-    let reason = "symbol '8' at position 9 is already at position 8";
-    assert!(err.contains(reason), "{err}");
 }

@@ -187,7 +187,7 @@ fn each_kind_of_damage_as_the_program_says_it() {
     tried(kinds.len(), "kinds of damage, as the program says them");
 }
 
-/// What is no file at all.
+/// What is no file at all: nothing is waited for.
 #[cfg(unix)]
 #[test]
 fn each_kind_of_file_as_the_program_says_it() {
@@ -197,7 +197,7 @@ fn each_kind_of_file_as_the_program_says_it() {
 
     const REMOVE: &str = "remove it; then run `tilebase-gen DIR` to write the ten table files";
     let kind = |found| format!("file type: found {found}, expected a regular file");
-    let made: [(&str, fn(&Path), String, &str); 6] = [
+    let made: &[(&str, fn(&Path), String, &str)] = &[
         (
             "a folder",
             |path| fs::create_dir(path).unwrap(),
@@ -216,6 +216,13 @@ fn each_kind_of_file_as_the_program_says_it() {
         (
             "a device",
             |path| symlink("/dev/zero", path).unwrap(),
+            kind("a device"),
+            REMOVE,
+        ),
+        #[cfg(target_os = "linux")]
+        (
+            "a device that is always full",
+            |path| symlink("/dev/full", path).unwrap(),
             kind("a device"),
             REMOVE,
         ),
@@ -238,7 +245,7 @@ fn each_kind_of_file_as_the_program_says_it() {
             "check its permissions and its disk",
         ),
     ];
-    for (name, make, reason, hint) in &made {
+    for (name, make, reason, hint) in made {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("magic.tbl");
         make(&path);
