@@ -5,7 +5,7 @@ use crate::oracle::{self, EIGHT, Rules, text};
 use crate::program::{HEEDED, expect, finish, run, tilebase};
 
 /// What is asked, the exit code, and what is printed.
-const FORMS: [(&str, i32, &str); 32] = [
+const FORMS: &[(&str, i32, &str)] = &[
     ("eight 12X453786", 0, "2\ndd\n"),
     ("eight 12X453786 12345678X", 0, "2\ndd\n"),
     ("eight 564178X23 7568X4123", 0, "8\nurrulldr\n"),
@@ -88,7 +88,7 @@ unsolvable
 
 #[test]
 fn every_form_of_an_answer() {
-    for (line, code, out) in FORMS {
+    for &(line, code, out) in FORMS {
         let err = expect(line, code, out);
         let reason = "tilebase: the goal cannot be reached from the start; \
                       if any two tiles of either board were swapped, it could be\n";
@@ -97,7 +97,7 @@ fn every_form_of_an_answer() {
 }
 
 /// The same as JSON: one object, its keys in this order.
-const OBJECTS: [(&str, i32, &str); 11] = [
+const OBJECTS: &[(&str, i32, &str)] = &[
     (
         "eight 12X453786 --json",
         0,
@@ -206,7 +206,7 @@ fn all_forty_ways_to_the_farthest_board() {
 
 #[test]
 fn every_form_of_an_answer_in_json() {
-    for (line, code, fields) in OBJECTS {
+    for &(line, code, fields) in OBJECTS {
         let puzzle = line.split(' ').next().unwrap();
         let object = format!("{{\"puzzle\":\"{puzzle}\",{fields}}}\n");
         assert_eq!(expect(line, code, &object), "", "{line}");

@@ -175,7 +175,7 @@ fn boards_are_read_in_every_form() {
 }
 
 /// Bad boards, the character at which the fault is found, and what is said.
-const BAD_EIGHT: [(&str, usize, &str); 10] = [
+const BAD_EIGHT: &[(&str, usize, &str)] = &[
     (
         "",
         1,
@@ -218,7 +218,7 @@ const BAD_EIGHT: [(&str, usize, &str); 10] = [
 
 #[test]
 fn bad_boards_are_named_with_fault_and_place() {
-    for (text, position, message) in BAD_EIGHT {
+    for &(text, position, message) in BAD_EIGHT {
         let error = text.parse::<tilebase::eight::Board>().unwrap_err();
         assert_eq!(
             (error.position(), error.to_string().as_str()),

@@ -161,7 +161,7 @@ fn anything_but_one_frame_is_refused() {
         .into_bytes();
     let empty_frame = [0x28, 0xb5, 0x2f, 0xfd, 0x20, 0x00, 0x01, 0x00, 0x00];
     let skippable = [0x50, 0x2a, 0x4d, 0x18, 0x04, 0, 0, 0, 1, 2, 3, 4];
-    let payloads: [(Vec<u8>, &str); 7] = [
+    let payloads: [(Vec<u8>, &str); _] = [
         (
             [frame, &empty_frame].concat(),
             "zstd frame's length: found 7013, expected 7022",

@@ -79,7 +79,7 @@ const fn format(
     }
 }
 
-const FORMATS: [Format; 12] = [
+const FORMATS: &[Format] = &[
     format("batch eight", ToTheEnd, (1, Lines), 1),
     format("batch magic", ToTheEnd, (1, Lines), 1),
     format("batch eight --json", ToTheEnd, (1, Lines), 1),
@@ -132,7 +132,7 @@ fn any_input_is_answered() {
     check(
         600,
         "inputs of the program",
-        &(select(&FORMATS[..]), input()),
+        &(select(FORMATS), input()),
         |(format, input)| {
             let command = format.command;
             let mut child: Command = tilebase(command.split(' '));

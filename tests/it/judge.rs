@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::program::{feed, run};
 
-const FORMATS: [&str; 9] = [
+const FORMATS: &[&str] = &[
     "hdu3567",
     "hdu1043",
     "poj1077",
@@ -29,7 +29,7 @@ fn files(format: &str) -> (PathBuf, String) {
 type Variation = (&'static str, fn(&str) -> String);
 
 /// The same input as another editor, system or hand would have it.
-const VARIATIONS: [Variation; 12] = [
+const VARIATIONS: &[Variation] = &[
     ("as it is", str::to_string),
     ("CRLF", |text| text.replace('\n', "\r\n")),
     ("no last newline", |text| text.trim_end().into()),
@@ -62,7 +62,7 @@ const VARIATIONS: [Variation; 12] = [
 
 #[test]
 fn every_format_byte_for_byte_however_it_is_typed() {
-    for format in FORMATS {
+    for &format in FORMATS {
         let (input, output) = files(format);
         let text = fs::read_to_string(&input).unwrap();
         for (name, vary) in VARIATIONS {
@@ -75,7 +75,7 @@ fn every_format_byte_for_byte_however_it_is_typed() {
 
 #[test]
 fn the_input_is_a_file_or_standard_input() {
-    for format in FORMATS {
+    for &format in FORMATS {
         let (input, output) = files(format);
         let expected = (0, output, String::new());
         let path = input.to_str().unwrap();

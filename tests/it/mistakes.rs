@@ -7,7 +7,7 @@ use crate::program::{finish, run, tilebase, words};
 use crate::storage;
 
 /// Command lines that are wrong, and what is said first.
-const LINES: [(&str, &str); 62] = [
+const LINES: &[(&str, &str)] = &[
     (
         "eight 12X453788",
         "error: invalid value '12X453788' for '<START>': symbol '8' at position 9 is already at position 8",
@@ -263,7 +263,7 @@ const LINES: [(&str, &str); 62] = [
 #[test]
 fn what_is_wrong_with_the_command_line() {
     let folder = storage::folder_with(&[("input.txt", b"")]);
-    for (line, message) in LINES {
+    for &(line, message) in LINES {
         let mut command = tilebase(words(line));
         let (code, out, err) = finish(command.current_dir(&folder));
         assert_eq!((code, out.as_str()), (2, ""), "tilebase {line}");
@@ -276,7 +276,7 @@ fn what_is_wrong_with_the_command_line() {
 /// Files that cannot be used: the command line, and what is said of them in a
 /// folder with a file and an empty folder.
 #[cfg(target_os = "linux")]
-const FILES: [(&str, &str); 14] = [
+const FILES: &[(&str, &str)] = &[
     (
         "judge hdu3567 missing",
         "cannot use missing: No such file or directory (os error 2)\n  check its name, its permissions and its disk",
@@ -340,7 +340,7 @@ const FILES: [(&str, &str); 14] = [
 fn what_is_wrong_with_a_file() {
     let folder = storage::folder_with(&[("file", b"")]);
     fs::create_dir(folder.path().join("empty")).unwrap();
-    for (line, message) in FILES {
+    for &(line, message) in FILES {
         let mut command = tilebase(words(line));
         let found = finish(command.current_dir(&folder));
         let expected = (3, String::new(), format!("tilebase: {message}\n"));

@@ -16,7 +16,7 @@ use crate::tally::skipped;
 pub const MANY: usize = 2 * Batch::<Tables<Eight>>::UNFOLD_PAYS_FROM;
 
 /// What in the environment changes what the program prints where there is no terminal.
-pub const HEEDED: [&str; 4] = ["TILEBASE_TABLES", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
+pub const HEEDED: &[&str] = &["TILEBASE_TABLES", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
 
 /// The program, started with an environment that says nothing to it.
 pub fn tilebase<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Command {

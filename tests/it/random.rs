@@ -281,7 +281,7 @@ fn a_depth_that_no_start_has() {
 
 /// Puzzle, format, number of cases, and depth: the judge answers each case with
 /// so many moves.
-const FORMATS: [(&str, &str, usize, usize); 12] = [
+const FORMATS: &[(&str, &str, usize, usize)] = &[
     ("eight", "hdu3567", 50, 20),
     ("eight", "hdu3567 --goal random", 50, 20),
     ("eight", "hdu1043", 50, 21),
@@ -298,7 +298,7 @@ const FORMATS: [(&str, &str, usize, usize); 12] = [
 
 #[test]
 fn an_input_that_the_judge_takes() {
-    for (puzzle, format, count, depth) in FORMATS {
+    for &(puzzle, format, count, depth) in FORMATS {
         let options = format!("--depth {depth} --count {count} --seed 5 --format {format}");
         let (code, input, err) = run(words(&format!("random {puzzle} {options}")));
         assert_eq!((code, err.as_str()), (0, ""), "{format}");

@@ -55,7 +55,7 @@ impl<const CODE: u8> Move for Step<CODE> {
 }
 
 /// Names of a ring: the first two are good.
-const NAMES: [&str; 8] = [
+const NAMES: &[&str] = &[
     "ring",
     "09azaz80",
     "",

@@ -116,7 +116,7 @@ const fn forgery(
     }
 }
 
-const EIGHT_FORGERIES: [Forgery; 5] = [
+const EIGHT_FORGERIES: &[Forgery] = &[
     forgery(8, 81_440, 1, "1435X7826", "the last move l", "d"),
     forgery(3, 5, 2, "X12346875", "the last move u", "l"),
     forgery(
@@ -131,7 +131,7 @@ const EIGHT_FORGERIES: [Forgery; 5] = [
     forgery(0, 20_160, 1, "1X2345678", "the last move u", "r"),
 ];
 
-const MAGIC_FORGERIES: [Forgery; 3] = [
+const MAGIC_FORGERIES: &[Forgery] = &[
     forgery(0, 4711, 1, "18534276", "the last move A", "B"),
     forgery(0, 40_319, 2, "87654321", "the last move C", "A"),
     forgery(
@@ -182,8 +182,8 @@ fn check_forgeries<P: Puzzle, const N: usize>(rules: &'static Rules<N>, forgerie
 
 #[test]
 fn the_first_wrong_board_is_named() {
-    check_forgeries::<Eight, 9>(&EIGHT, &EIGHT_FORGERIES);
-    check_forgeries::<Magic, 8>(&MAGIC, &MAGIC_FORGERIES);
+    check_forgeries::<Eight, 9>(&EIGHT, EIGHT_FORGERIES);
+    check_forgeries::<Magic, 8>(&MAGIC, MAGIC_FORGERIES);
 }
 
 /// Entries changed such that the digest stays as it is: no check of the file finds
@@ -191,7 +191,7 @@ fn the_first_wrong_board_is_named() {
 #[test]
 fn what_no_digest_tells_is_found() {
     // The polynomial of CRC-32: added anywhere, it changes no checksum.
-    const UNSEEN: [u8; 5] = [0x41, 0x06, 0x71, 0xdb, 0x01];
+    const UNSEEN: &[u8] = &[0x41, 0x06, 0x71, 0xdb, 0x01];
     let root = root::<Magic>(0);
     let file = changed(root, Codec::Stored, |bytes| {
         for (byte, bits) in bytes[5000..].iter_mut().zip(UNSEEN) {
