@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::program::{finish, run, tilebase, words};
+use crate::program::{finish, folder_without, run, tilebase, words};
 use crate::storage;
 
 /// Command lines that are wrong, and what is said first.
@@ -413,13 +413,7 @@ fn no_control_character_is_written_to_a_terminal() {
 #[cfg(target_os = "linux")]
 #[test]
 fn one_table_that_is_missing_keeps_no_other_back() {
-    let mut files = storage::contents(storage::zstd_folder());
-    files.retain(|(name, _)| name != "eight-4.tbl");
-    let files: Vec<_> = files
-        .iter()
-        .map(|(name, bytes)| (&**name, &**bytes))
-        .collect();
-    let folder = storage::folder_with(&files);
+    let folder = folder_without("eight-4.tbl");
     let path = folder.path().to_str().unwrap();
     let message = format!(
         "tilebase: cannot use {path}/eight-4.tbl: No such file or directory (os error 2)\n  \

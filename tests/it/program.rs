@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
+use tempfile::TempDir;
 use tilebase::eight::Eight;
 use tilebase::{Batch, Tables};
 
@@ -146,6 +147,17 @@ pub fn places() -> Vec<Vec<&'static OsStr>> {
         read(zstd),
         read(stored),
     ]
+}
+
+/// A folder with the committed tables, but for one.
+pub fn folder_without(name: &str) -> TempDir {
+    let files = storage::contents(storage::zstd_folder());
+    let files: Vec<_> = files
+        .iter()
+        .filter(|(other, _)| other != name)
+        .map(|(name, bytes)| (&**name, &**bytes))
+        .collect();
+    storage::folder_with(&files)
 }
 
 #[track_caller]

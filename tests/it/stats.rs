@@ -7,7 +7,7 @@ use std::path::Path;
 use roxmltree::{Document, Node};
 
 use crate::exhaustive::{PUBLISHED, Published};
-use crate::program::{expect, run, words};
+use crate::program::{expect, folder_without, run, words};
 
 /// What the program says of each puzzle: its title, its boards, its moves.
 const EIGHT: [&str; 3] = ["3×3 sliding puzzle", "boards", "moves"];
@@ -67,8 +67,13 @@ fn the_table_has_the_published_numbers() {
 /// The numbers are those of the tables in use, and those have none if they are missing.
 #[test]
 fn there_are_no_numbers_of_a_table_that_is_missing() {
-    let err = expect("stats eight --tables nowhere", 3, "");
-    assert!(err.contains("nowhere"), "{err}");
+    let folder = folder_without("eight-8.tbl");
+    let path = folder.path().display();
+    let err = expect(&format!("stats eight --tables '{path}'"), 3, "");
+    let file = format!("tilebase: cannot use {path}/eight-8.tbl: ");
+    assert!(err.starts_with(&file), "{err}");
+    let (code, _, err) = run(words(&format!("stats eight --root 4 --tables '{path}'")));
+    assert_eq!((code, err.as_str()), (0, ""), "the others have theirs");
 }
 
 #[test]
