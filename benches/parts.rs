@@ -5,6 +5,7 @@
 
 mod shared;
 
+use std::fmt::{Debug, Display};
 use std::hint::black_box;
 use std::iter::Cycle;
 use std::path::Path;
@@ -47,9 +48,9 @@ fn main_parts(c: &mut Criterion) {
 }
 
 /// A query, step by step and as a whole, alone and among others.
-fn queries<P: Puzzle>(group: &mut Group<'_>, solver: &Solver<Tables<P>>)
+fn queries<P>(group: &mut Group<'_>, solver: &Solver<Tables<P>>)
 where
-    <P::Board as FromStr>::Err: std::fmt::Debug,
+    P: Puzzle<Board: Display + FromStr<Err: Debug>>,
 {
     let pairs: Vec<_> = shared::pairs::<P>().take(PAIRS).collect();
     let texts: Vec<_> = pairs.iter().map(|(from, _)| from.to_string()).collect();

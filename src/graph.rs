@@ -90,12 +90,6 @@ impl<P: Puzzle> Graph<P> {
 
     /// A graph whose rows are still to be filled.
     fn unexplored() -> Result<Self, PuzzleError> {
-        const {
-            assert!(
-                0 < P::ENTRIES && P::ENTRIES < u32::MAX as usize,
-                "1 to 2³² − 2 entries"
-            );
-        };
         check_codes::<P::Move>()?;
         Ok(Self {
             next: vec![[0; 4]; P::ENTRIES],

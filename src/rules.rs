@@ -8,8 +8,8 @@ use crate::puzzle::{Puzzle, Root};
 
 /// Checks that a puzzle keeps to the rules of [`Puzzle`]: for your own puzzle's tests.
 ///
-/// A wrong [`relabel`](Puzzle::relabel) or [`undo`](Puzzle::undo) shows in no table,
-/// and gives wrong answers. So each move is made and taken back from every state, and
+/// A wrong [`relabel`](Puzzle::relabel) or [`undo`](Puzzle::undo) leaves no trace in a
+/// table, and yet gives wrong answers. So each move is made and taken back from every state, and
 /// three kinds of pairs are relabelled: from every root to every board, and from every
 /// board to itself and to its neighbours. Whether all states are reached, and within
 /// 31 moves, a search finds out.
@@ -17,8 +17,6 @@ use crate::puzzle::{Puzzle, Root};
 /// # Errors
 /// The first rule that does not hold, and the state or board that breaks it.
 pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
-    let found = P::NAME;
-    ensure(is_name(found), PuzzleError::Name { found })?;
     check_codes::<P::Move>()?;
     for index in 0..P::ENTRIES {
         check_state::<P>(index)?;
@@ -36,14 +34,6 @@ pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
         )?;
     }
     Ok(())
-}
-
-/// What a [`NAME`](Puzzle::NAME) is. Without hyphens, as `eight-0` is a file of `eight`.
-pub(crate) const NAMES: &str = "one to eight lower-case letters or digits";
-
-pub(crate) fn is_name(name: &str) -> bool {
-    let fits = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9');
-    (1..=8).contains(&name.len()) && name.bytes().all(fits)
 }
 
 /// The code of a move is its place among all moves, and no other is one.
@@ -183,11 +173,6 @@ pub enum PuzzleError {
         /// That code.
         code: u8,
     },
-    /// The puzzle's name does not fit its files.
-    Name {
-        /// That name.
-        found: &'static str,
-    },
     /// A rule does not hold of a state.
     OfState {
         /// Which rule.
@@ -243,9 +228,6 @@ impl Display for PuzzleError {
                     f,
                     "from_code({code}) is not what stands at place {code} among the moves"
                 )
-            }
-            Self::Name { found } => {
-                write!(f, "the puzzle's name is {found:?}, expected {NAMES}")
             }
             Self::OfState { rule, index } => {
                 write!(f, "the state with index {index} breaks a rule: {rule}")

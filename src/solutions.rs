@@ -58,7 +58,7 @@ impl<S: Source> Solver<S> {
     #[cfg(feature = "alloc")]
     pub fn count(&self, from: BoardOf<S>, to: BoardOf<S>) -> Result<Option<u64>, S::Error> {
         use crate::moves::Move as _;
-        use alloc::vec::Vec;
+        use alloc::collections::BTreeMap;
 
         let Some((root, state)) = S::Puzzle::relabel(from, to) else {
             return Ok(None);
@@ -68,27 +68,24 @@ impl<S: Source> Solver<S> {
             Ok(path) => Ok(path.len()),
             Err(cause) => Err(self.source().damaged(root, cause)),
         };
-        let mut ways = alloc::vec![(state, 1)];
+        // By the index of a state: the state, and in how many ways it leads to the goal.
+        let mut ways = BTreeMap::from([(S::Puzzle::index(state), (state, 1))]);
         for depth in (0..depth_of(state)?).rev() {
-            let mut before: Vec<(_, u64)> = Vec::new();
-            for (state, count) in ways {
+            let mut before = BTreeMap::new();
+            for (state, count) in ways.into_values() {
                 for &m in <MoveOf<S>>::ALL {
-                    let Some(parent) = S::Puzzle::undo(state, m) else {
-                        continue;
-                    };
-                    if depth_of(parent)? != depth {
-                        continue;
-                    }
-                    match before.iter_mut().find(|(state, _)| *state == parent) {
-                        Some((_, ways)) => *ways += count,
-                        None => before.push((parent, count)),
+                    if let Some(parent) = S::Puzzle::undo(state, m)
+                        && depth_of(parent)? == depth
+                    {
+                        let index = S::Puzzle::index(parent);
+                        before.entry(index).or_insert((parent, 0)).1 += count;
                     }
                 }
             }
             ways = before;
         }
         // The states before the first move are the root alone.
-        Ok(Some(ways.iter().map(|&(_, count)| count).sum()))
+        Ok(Some(ways.values().map(|&(_, count)| count).sum()))
     }
 }
 

@@ -5,31 +5,18 @@ use crate::path::Path;
 use crate::puzzle::{Puzzle, Root};
 use crate::table::{MoveTable, WalkError};
 
-/// Where the tables of a puzzle come from: `Tables`, or a type of your own.
+/// Where the tables of a puzzle come from: `Tables`, a vector of those that have just
+/// been generated, in the order of the roots, or a type of your own.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
 /// use tilebase::generator::generate;
 /// use tilebase::magic::Magic;
-/// use tilebase::{BorrowedTable, MoveTable, Root, Solver, Source, WalkError};
+/// use tilebase::{Root, Solver};
 ///
-/// /// A table that has just been generated.
-/// struct Made(MoveTable<Magic, Vec<u8>>);
-///
-/// impl Source for Made {
-///     type Puzzle = Magic;
-///     type Error = WalkError;
-///
-///     fn table(&self, _: Root<Magic>) -> Result<BorrowedTable<'_, Magic>, WalkError> {
-///         Ok(self.0.borrow())
-///     }
-///
-///     fn damaged(&self, _: Root<Magic>, cause: WalkError) -> WalkError {
-///         cause
-///     }
-/// }
-///
-/// let solver = Solver::new(Made(generate(Root::FIRST)?.table));
+/// let tables = Root::<Magic>::all().map(|root| Ok(generate(root)?.table));
+/// let tables = tables.collect::<Result<Vec<_>, tilebase::PuzzleError>>()?;
+/// let solver = Solver::new(tables);
 /// let path = solver.solve("12345678".parse()?, "26845731".parse()?)?;
 /// assert_eq!(path.unwrap().to_string(), "BCABCCB");
 /// # }
@@ -52,6 +39,24 @@ pub trait Source {
 
     /// The error for a table that a walk has shown to be damaged.
     fn damaged(&self, root: Root<Self::Puzzle>, cause: WalkError) -> Self::Error;
+}
+
+#[cfg(feature = "alloc")]
+impl<P: Puzzle, B: AsRef<[u8]>> Source for alloc::vec::Vec<MoveTable<P, B>> {
+    type Puzzle = P;
+    type Error = WalkError;
+
+    #[inline]
+    fn table(&self, root: Root<P>) -> Result<BorrowedTable<'_, P>, WalkError> {
+        let index = root.index();
+        let table = self.get(index).filter(|table| table.root() == root);
+        let table = table.ok_or(WalkError::NoTable { root: index })?;
+        Ok(table.borrow())
+    }
+
+    fn damaged(&self, _: Root<P>, cause: WalkError) -> WalkError {
+        cause
+    }
 }
 
 /// A table in bytes that somebody else owns.
@@ -109,8 +114,8 @@ impl<S: Source> Solver<S> {
     }
 
     /// Every move with which a shortest path begins: what a hint may show.
-    /// Empty if the boards are the same. By tables that contradict each other a board
-    /// may have none; that is an error.
+    /// Empty if the boards are the same. If tables contradict each other, a board may
+    /// have no such move; that is an error.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {

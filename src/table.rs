@@ -251,7 +251,7 @@ impl Display for LengthError {
 
 impl core::error::Error for LengthError {}
 
-/// A walk met something that its root's table cannot hold.
+/// There is no table for a walk, or it met something that its table cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WalkError {
@@ -276,6 +276,11 @@ pub enum WalkError {
     OutOfRange {
         /// That index.
         index: usize,
+    },
+    /// There is no table of this root.
+    NoTable {
+        /// The number of the root.
+        root: usize,
     },
     /// By their tables, no neighbour of a board is nearer to the goal.
     DeadEnd {
@@ -308,6 +313,7 @@ impl Display for WalkError {
                     "the puzzle gave a board the index {index}, beyond its table"
                 )
             }
+            Self::NoTable { root } => write!(f, "there is no table of root {root}"),
             Self::DeadEnd { distance } => {
                 write!(
                     f,

@@ -80,11 +80,11 @@ impl Bench {
     }
 
     /// An input for `batch`: the same pairs, a line each.
-    pub fn lines<P: Puzzle>(&self, count: usize) -> Result<PathBuf> {
+    pub fn lines<P: Puzzle<Board: Display>>(&self, count: usize) -> Result<PathBuf> {
         self.input::<P>(&format!("{}-{count}.txt", P::NAME), "", ' ', count)
     }
 
-    fn input<P: Puzzle>(
+    fn input<P: Puzzle<Board: Display>>(
         &self,
         name: &str,
         head: &str,

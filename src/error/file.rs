@@ -134,16 +134,15 @@ fn quoted(path: &str) -> String {
 
 /// Whether `tilebase-gen` writes the tables of the puzzle with this name.
 fn is_shipped(puzzle: &str) -> bool {
-    struct Search<'a>(&'a str);
+    struct Search<'a>(&'a str, bool);
     impl Visitor for Search<'_> {
-        /// It is this one.
-        type Error = ();
-
-        fn visit<P: Puzzle>(&mut self) -> Result<(), ()> {
-            if P::NAME == self.0 { Err(()) } else { Ok(()) }
+        fn visit<P: Puzzle>(&mut self) {
+            self.1 |= P::NAME == self.0;
         }
     }
-    visit_all(&mut Search(puzzle)).is_err()
+    let mut search = Search(puzzle, false);
+    visit_all(&mut search);
+    search.1
 }
 
 impl Display for FileError {

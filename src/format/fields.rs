@@ -12,7 +12,6 @@ use super::{Codec, FormatError, Header};
 use crate::histogram::Histogram;
 use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root};
-use crate::rules::{NAMES, is_name};
 use crate::table::MoveTable;
 
 /// The version of the format. It is raised when a reader of the old version
@@ -64,14 +63,13 @@ impl Fields {
         histogram: &Histogram,
         codec: Codec,
         payload: &[u8],
-    ) -> Result<Self, FormatError> {
-        let (boards, entries) = sizes::<P>()?;
-        Ok(Self {
-            puzzle: name::<P>()?,
+    ) -> Self {
+        Self {
+            puzzle: name::<P>(),
             root: table.root().index() as u32,
             codec: codec.code(),
-            boards,
-            entries,
+            boards: P::BOARDS as u32,
+            entries: P::ENTRIES as u32,
             bits: BITS,
             depth: histogram.depth() as u32,
             histogram: *histogram.all(),
@@ -81,7 +79,7 @@ impl Fields {
             unpacked_len: table.bytes().len() as u32,
             stored_crc: crc32fast::hash(payload),
             digest: crc32fast::hash(table.bytes()),
-        })
+        }
     }
 
     /// The bytes before the payload.
@@ -129,7 +127,7 @@ impl Fields {
 
     /// Checks 3 and 4: what belongs to the table asked for.
     pub(super) fn check<P: Puzzle>(&self, root: Root<P>) -> Result<(), FormatError> {
-        if self.puzzle != name::<P>()? {
+        if self.puzzle != name::<P>() {
             let found = self.puzzle.escape_ascii().to_string();
             return Err(FormatError::new(
                 "puzzle",
@@ -137,9 +135,9 @@ impl Fields {
                 P::NAME,
             ));
         }
-        let (boards, entries) = sizes::<P>()?;
+        let entries = P::ENTRIES as u32;
         FormatError::check("root", self.root, root.index() as u32)?;
-        FormatError::check("boards", self.boards, boards)?;
+        FormatError::check("boards", self.boards, P::BOARDS as u32)?;
         FormatError::check("entries", self.entries, entries)?;
         FormatError::check("bits an entry", self.bits, BITS)?;
         let histogram = Histogram::new(&self.histogram);
@@ -191,19 +189,8 @@ fn u32_at(bytes: &[u8], offset: usize) -> u32 {
 }
 
 /// The name of a puzzle as a header has it.
-fn name<P: Puzzle>() -> Result<[u8; 8], FormatError> {
+fn name<P: Puzzle>() -> [u8; 8] {
     let mut name = [0; 8];
-    if !is_name(P::NAME) {
-        return Err(FormatError::new("puzzle's name", P::NAME, NAMES));
-    }
     name[..P::NAME.len()].copy_from_slice(P::NAME.as_bytes());
-    Ok(name)
-}
-
-/// The number of boards and of entries, as a header has them.
-fn sizes<P: Puzzle>() -> Result<(u32, u32), FormatError> {
-    let fit = |field, count| {
-        u32::try_from(count).map_err(|_| FormatError::new(field, count, "a number of 32 bits"))
-    };
-    Ok((fit("boards", P::BOARDS)?, fit("entries", P::ENTRIES)?))
+    name
 }

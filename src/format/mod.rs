@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! offset  bytes
-//!      0      8  magic: 89 54 42 4C 0D 0A 1A 0A, of which a transfer in text mode damages some
+//!      0      8  magic: 89 54 42 4C 0D 0A 1A 0A, which a transfer in text mode corrupts
 //!      8      4  format version: 1
 //!     12      4  length of the header that follows, without its checksum: 176
 //!
@@ -59,7 +59,8 @@
 //!    unpacked length is that of such a table
 //! 5. codec; the file ends where the payload does
 //! 6. the payload's checksum
-//! 7. zstd: the payload is one frame, of the right unpacked length
+//! 7. the payload is as long as the table; if it is packed, it is one zstd frame
+//!    that unpacks to that length
 //! 8. the digest
 //! 9. histogram and digest are those known of the table, if any
 //!    ([`Puzzle::known`])
@@ -112,8 +113,7 @@ pub const LEVEL: i32 = 19;
 /// level, 1 to 22 ([`LEVEL`] is usual); a stored payload has none.
 ///
 /// # Errors
-/// If zstd refuses the payload, the table is too large for the format, its puzzle
-/// has a name that does not fit, or the histogram is not that of this table: it has
+/// If zstd refuses the payload, or the histogram is not that of this table: it has
 /// another depth than the [table](MoveTable::depth), or another number of entries.
 pub fn encode<P: Puzzle>(
     table: &MoveTable<P, impl AsRef<[u8]>>,
@@ -122,7 +122,7 @@ pub fn encode<P: Puzzle>(
     level: i32,
 ) -> Result<Vec<u8>, FormatError> {
     let payload = payload::pack(codec, level, table.bytes())?;
-    let fields = Fields::new(table, histogram, codec, &payload)?;
+    let fields = Fields::new(table, histogram, codec, &payload);
     fields.check(table.root())?;
     // A table that is built in does not say how deep it is.
     let known = P::known(table.root()).map(|known| known.histogram.depth());

@@ -135,41 +135,32 @@ impl Step {
     }
 }
 
-/// By the blank's cell and the move's code. Going down from cell `c`, the tile
-/// below comes to cell `c`: it was the last of the three at places `c..c + 3`
-/// of the order and is now the first. Going up is the reverse.
+/// By the blank's cell and the move's code.
 static STEPS: [[Step; 4]; CELLS] = {
-    let mut steps = [[Step::new(0, 0, 0); 4]; CELLS];
-    let mut cell = 0u8;
-    while cell < 9 {
-        let (row, column) = (cell / 3, cell % 3);
-        let wall = Step::new(cell, 0, 0);
-        steps[cell as usize] = [
-            if row < 2 {
-                Step::new(cell + 3, 3 * cell, 3)
-            } else {
-                wall
-            },
-            if column > 0 {
-                Step::new(cell - 1, 0, 0)
-            } else {
-                wall
-            },
-            if column < 2 {
-                Step::new(cell + 1, 0, 0)
-            } else {
-                wall
-            },
-            if row > 0 {
-                Step::new(cell - 3, 3 * (cell - 3), 6)
-            } else {
-                wall
-            },
-        ];
+    let mut steps = [[step(0, 0); 4]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut code = 0;
+        while code < 4 {
+            steps[cell][code] = step(cell as u8, code);
+            code += 1;
+        }
         cell += 1;
     }
     steps
 };
+
+/// Going down from cell `c`, the tile below comes to cell `c`: it was the last of the
+/// three at places `c..c + 3` of the order and is now the first. Going up is the reverse.
+const fn step(cell: u8, code: usize) -> Step {
+    match code {
+        0 if cell < 6 => Step::new(cell + 3, 3 * cell, 3),
+        1 if !cell.is_multiple_of(3) => Step::new(cell - 1, 0, 0),
+        2 if cell % 3 < 2 => Step::new(cell + 1, 0, 0),
+        3 if cell > 2 => Step::new(cell - 3, 3 * (cell - 3), 6),
+        _ => Step::new(cell, 0, 0),
+    }
+}
 
 impl Board {
     /// The usual goal, `12345678X`.
@@ -386,21 +377,7 @@ const DIGESTS: [u32; CELLS] = [
 ];
 
 const NAMES: &[u8; CELLS] = b"X12345678";
-static ALPHABET: Alphabet = alphabet(&[
-    (b'X', 0),
-    (b'x', 0),
-    (b'0', 0),
-    (b'_', 0),
-    (b'.', 0),
-    (b'1', 1),
-    (b'2', 2),
-    (b'3', 3),
-    (b'4', 4),
-    (b'5', 5),
-    (b'6', 6),
-    (b'7', 7),
-    (b'8', 8),
-]);
+static ALPHABET: Alphabet = alphabet(NAMES, b"x0_.");
 
 impl TryFrom<&[u8]> for Board {
     type Error = ParseError;

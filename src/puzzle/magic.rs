@@ -215,16 +215,7 @@ const HISTOGRAM: Histogram = Histogram::new(&[
 const DIGEST: u32 = 0xc9c3_35b1;
 
 const NAMES: &[u8; CELLS] = b"12345678";
-static ALPHABET: Alphabet = alphabet(&[
-    (b'1', 0),
-    (b'2', 1),
-    (b'3', 2),
-    (b'4', 3),
-    (b'5', 4),
-    (b'6', 5),
-    (b'7', 6),
-    (b'8', 7),
-]);
+static ALPHABET: Alphabet = alphabet(NAMES, b"");
 
 impl TryFrom<&[u8]> for Board {
     type Error = ParseError;

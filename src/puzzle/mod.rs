@@ -3,7 +3,6 @@
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
 use core::marker::PhantomData;
-use core::str::FromStr;
 
 use crate::histogram::Histogram;
 use crate::moves::Move;
@@ -16,13 +15,15 @@ pub use symbols::ParseError;
 
 /// A puzzle whose shortest solutions a [`MoveTable`](crate::MoveTable) can hold:
 /// a type without values that derives `Clone`, `Copy`, `Debug`, `PartialEq`, `Eq`,
-/// `PartialOrd`, `Ord` and `Hash`. The example `pancakes` has a whole one.
+/// `PartialOrd`, `Ord` and `Hash`. The example `pancakes` has a whole one. One whose
+/// constants are beyond the limits does not compile.
 ///
 /// A *board* is what a person sees; a query is a pair of them. Which symbol is
 /// called what does not matter, so a pair is *relabelled*: renamed such that
 /// its start becomes one of a few *roots*. What its goal becomes is a *state*:
 /// a board that can be reached from that root. A state has an index, the same
-/// under each root, and each root has a table with an entry for each index.
+/// under each root, so all roots reach the same states; and each root has a table
+/// with an entry for each index.
 ///
 /// An implementation that breaks a rule of the trait gets wrong answers, an
 /// error or a panic, but never undefined behaviour. What a search needs is checked
@@ -33,13 +34,13 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     const NAME: &'static str;
     /// The number of roots, and so of tables, at most 256.
     const ROOTS: usize;
-    /// The number of boards that have a [`rank`](Self::rank).
+    /// The number of boards that have a [`rank`](Self::rank), at most 2³² − 1.
     const BOARDS: usize;
     /// The number of states: the entries of a table, 1 to 2³² − 2.
     const ENTRIES: usize;
 
-    /// Whatever a person writes.
-    type Board: Copy + Eq + Debug + Display + FromStr + Send + Sync;
+    /// What a person sees and writes.
+    type Board: Copy + Eq + Debug + Send + Sync;
     /// A board relabelled, which some path from its root reaches.
     type State: Copy + Eq + Debug + Send + Sync;
     /// One of at most four moves.
@@ -52,7 +53,7 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     /// The state with this index, the inverse of [`index`](Self::index).
     fn state(index: usize) -> Self::State;
     /// The state after a move, or `None` if the move is not possible. No move makes
-    /// two states the same.
+    /// two states into the same one.
     fn apply(state: Self::State, m: Self::Move) -> Option<Self::State>;
     /// The state before a move that led here, or `None` if none could.
     fn undo(state: Self::State, m: Self::Move) -> Option<Self::State>;
@@ -61,8 +62,7 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     /// `None` if there are none.
     fn relabel(from: Self::Board, to: Self::Board) -> Option<(Root<Self>, Self::State)>;
 
-    // Of boards, hints and lists of solutions need `play`, and the entries of a
-    // table that is looked at (`MoveTable::entry`) the others.
+    // Hints and lists of solutions need `play`; `MoveTable::entry` needs the other three.
 
     /// The board of a state, its symbols named as in the root.
     fn board(state: Self::State) -> Self::Board;
@@ -100,7 +100,16 @@ impl<P: Puzzle> Root<P> {
     /// The root that every puzzle has. Everything needs a root, so a puzzle beyond
     /// the limits does not compile.
     pub const FIRST: Self = {
+        assert!(
+            is_name(P::NAME),
+            "a name of one to eight lower-case letters or digits"
+        );
         assert!(0 < P::ROOTS && P::ROOTS <= 256, "1 to 256 roots");
+        assert!(P::BOARDS <= u32::MAX as usize, "at most 2³² − 1 boards");
+        assert!(
+            0 < P::ENTRIES && P::ENTRIES < u32::MAX as usize,
+            "1 to 2³² − 2 entries"
+        );
         assert!(P::Move::ALL.len() <= 4, "at most four moves");
         Self {
             index: 0,
@@ -135,6 +144,18 @@ impl<P: Puzzle> Root<P> {
     }
 }
 
+/// Whether files can have this name. It has no hyphen, as `eight-0` is a file of `eight`.
+const fn is_name(name: &str) -> bool {
+    let mut rest = name.as_bytes();
+    while let [first, others @ ..] = rest {
+        if !matches!(first, b'a'..=b'z' | b'0'..=b'9') {
+            return false;
+        }
+        rest = others;
+    }
+    !name.is_empty() && name.len() <= 8
+}
+
 /// `eight root 3`; the puzzle's name alone if it has one root.
 impl<P: Puzzle> Display for Root<P> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -155,21 +176,27 @@ impl<P: Puzzle> Debug for Root<P> {
 
 /// Something to be done once for each puzzle.
 pub trait Visitor {
-    /// Why it could not be done.
-    type Error;
-
     /// Does it for one puzzle.
-    ///
-    /// # Errors
-    /// The visitor's own.
-    fn visit<P: Puzzle>(&mut self) -> Result<(), Self::Error>;
+    fn visit<P: Puzzle>(&mut self);
 }
 
 /// Visits the puzzles whose tables are shipped: the one list of them.
-///
-/// # Errors
-/// The first that the visitor returns, and the puzzles after it stay unvisited.
-pub fn visit_all<V: Visitor>(visitor: &mut V) -> Result<(), V::Error> {
-    visitor.visit::<eight::Eight>()?;
-    visitor.visit::<magic::Magic>()
+pub fn visit_all(visitor: &mut impl Visitor) {
+    visitor.visit::<eight::Eight>();
+    visitor.visit::<magic::Magic>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_name;
+
+    #[test]
+    fn a_name_fits_files() {
+        for name in ["ring", "09azaz80", "7"] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in ["", "ring-7", "Ring", "ring_7", "größe", "ringseven"] {
+            assert!(!is_name(name), "{name}");
+        }
+    }
 }

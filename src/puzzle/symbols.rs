@@ -8,9 +8,9 @@ pub(super) type Alphabet = [u8; 256];
 const UNKNOWN: u8 = 0xff;
 const PUNCTUATION: u8 = 0xfe;
 
-/// The alphabet in which each of these bytes stands for the value with it.
-/// White space, commas, slashes and brackets are punctuation.
-pub(super) const fn alphabet(values: &[(u8, u8)]) -> Alphabet {
+/// The alphabet in which each name stands for its place among the names, and each of
+/// `others` for the first, 0. White space, commas, slashes and brackets are punctuation.
+pub(super) const fn alphabet(names: &[u8], others: &[u8]) -> Alphabet {
     let mut alphabet = [UNKNOWN; 256];
     let punctuation = b" \t\n\x0b\x0c\r,/()[]{}";
     let mut i = 0;
@@ -19,8 +19,13 @@ pub(super) const fn alphabet(values: &[(u8, u8)]) -> Alphabet {
         i += 1;
     }
     i = 0;
-    while i < values.len() {
-        alphabet[values[i].0 as usize] = values[i].1;
+    while i < names.len() {
+        alphabet[names[i] as usize] = i as u8;
+        i += 1;
+    }
+    i = 0;
+    while i < others.len() {
+        alphabet[others[i] as usize] = 0;
         i += 1;
     }
     alphabet

@@ -10,17 +10,18 @@
 //! A check is generic over the puzzle. One that asks for answers is generic
 //! over the source of the tables too, and is run for each of them.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::num::NonZero;
+use std::str::FromStr;
 use std::sync::LazyLock;
 use std::{array, thread};
 
 use tilebase::eight::{Board, Eight};
-use tilebase::generator::{Generated, generate};
+use tilebase::generator::generate;
 use tilebase::magic::{Board as Sheet, Magic};
 use tilebase::permutation::{self, Packed};
 use tilebase::{
-    BorrowedTable, Entry, Move, MoveTable, Path, Puzzle, Root, Solver, Source, Tablebase, WalkError,
+    BorrowedTable, Entry, Move, MoveTable, Path, Puzzle, Root, Solver, Source, Tablebase,
 };
 
 use crate::oracle::{self, EIGHT, Graph, MAGIC, Random, Rules, Search, text};
@@ -35,7 +36,7 @@ const COUNTED: usize = 500;
 const LISTED: usize = 5;
 
 /// What the checks must know of a puzzle beyond what it says itself.
-trait Subject<const N: usize>: Puzzle {
+trait Subject<const N: usize>: Puzzle<Board: Display + FromStr> {
     const RULES: &'static Rules<N>;
     /// How many boards can be reached from each root.
     const REACHABLE: usize;
@@ -50,7 +51,7 @@ trait Subject<const N: usize>: Puzzle {
     /// Pairs, half of which the 3×3 puzzle cannot solve.
     fn pairs() -> &'static [Pair<N>];
     /// A solver with tables that the generator has just made.
-    fn generated() -> &'static Solver<GeneratedTables<Self>>;
+    fn generated() -> &'static Solver<Made<Self>>;
 }
 
 impl Subject<9> for Eight {
@@ -88,9 +89,8 @@ impl Subject<9> for Eight {
         &PAIRS
     }
 
-    fn generated() -> &'static Solver<GeneratedTables<Self>> {
-        static SOLVER: LazyLock<Solver<GeneratedTables<Eight>>> =
-            LazyLock::new(GeneratedTables::solver);
+    fn generated() -> &'static Solver<Made<Self>> {
+        static SOLVER: LazyLock<Solver<Made<Eight>>> = LazyLock::new(solver);
         &SOLVER
     }
 }
@@ -123,9 +123,8 @@ impl Subject<8> for Magic {
         &PAIRS
     }
 
-    fn generated() -> &'static Solver<GeneratedTables<Self>> {
-        static SOLVER: LazyLock<Solver<GeneratedTables<Magic>>> =
-            LazyLock::new(GeneratedTables::solver);
+    fn generated() -> &'static Solver<Made<Self>> {
+        static SOLVER: LazyLock<Solver<Made<Magic>>> = LazyLock::new(solver);
         &SOLVER
     }
 }
@@ -188,29 +187,14 @@ checks! {
     }
 }
 
-/// A puzzle's tables as the generator made them.
-struct GeneratedTables<P: Puzzle>(Vec<Generated<P>>);
+type Made<P> = Vec<MoveTable<P, Vec<u8>>>;
 
-impl<P: Puzzle> GeneratedTables<P> {
-    fn solver() -> Solver<Self> {
-        let tables = Root::all().map(|root| {
-            generate(root).unwrap_or_else(|error| panic!("{root} cannot be generated: {error}"))
-        });
-        Solver::new(Self(tables.collect()))
-    }
-}
-
-impl<P: Puzzle> Source for GeneratedTables<P> {
-    type Puzzle = P;
-    type Error = WalkError;
-
-    fn table(&self, root: Root<P>) -> Result<BorrowedTable<'_, P>, WalkError> {
-        Ok(self.0[root.index()].table.borrow())
-    }
-
-    fn damaged(&self, _: Root<P>, cause: WalkError) -> WalkError {
-        cause
-    }
+fn solver<P: Puzzle>() -> Solver<Made<P>> {
+    let tables = Root::all().map(|root| match generate(root) {
+        Ok(made) => made.table,
+        Err(error) => panic!("{root} cannot be generated: {error}"),
+    });
+    Solver::new(tables.collect())
 }
 
 /// A pair of boards and what the oracle says of it.
@@ -682,7 +666,7 @@ fn histograms<P: Subject<N>, const N: usize>() {
         }
 
         let known = P::known(root).unwrap_or_else(|| panic!("{root} is known"));
-        let generated = &solver.source().0[root.index()];
+        let generated = generate(root).unwrap_or_else(|error| panic!("{root}: {error}"));
         for histogram in [generated.histogram, known.histogram] {
             assert_eq!(histogram.counts(), published.histogram, "{root}");
             assert_eq!(histogram.depth(), depth, "{root}");

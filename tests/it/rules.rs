@@ -1,35 +1,17 @@
 //! A puzzle that breaks a rule gets an error that names the rule.
 
-use std::fmt::{self, Display};
-use std::num::ParseIntError;
-use std::str::FromStr;
-
 use tilebase::eight::Eight;
-use tilebase::format::{Codec, FormatError, encode};
+use tilebase::format::{Codec, encode};
 use tilebase::generator::{generate, search};
 use tilebase::magic::Magic;
 use tilebase::{
-    Batch, Graph, Histogram, Move, MoveTable, PathTable, Puzzle, PuzzleError, Root, Solver, Source,
-    Tablebase, Tables, WalkError, check_rules,
+    Batch, Graph, Histogram, Move, MoveTable, Path, PathTable, Puzzle, PuzzleError, Root, Solver,
+    Source, Tablebase, Tables, WalkError, check_rules,
 };
 
 /// A place on a ring of seven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place(u8);
-
-impl FromStr for Place {
-    type Err = ParseIntError;
-
-    fn from_str(text: &str) -> Result<Self, ParseIntError> {
-        text.parse().map(Self)
-    }
-}
-
-impl Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
 
 /// The last code is that of a step, or so it says.
 const ANY: u8 = 2;
@@ -54,18 +36,6 @@ impl<const CODE: u8> Move for Step<CODE> {
     }
 }
 
-/// Names of a ring: the first two are good.
-const NAMES: &[&str] = &[
-    "ring",
-    "09azaz80",
-    "",
-    "ring-7",
-    "Ring",
-    "ring_7",
-    "größe",
-    "ringseven",
-];
-
 /// The ring of `SIZE` places; `ENTRIES` should be as many, and `SHIFT`, by which
 /// the state of an index is wrong, and `ROOT` 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,20 +44,13 @@ enum Ring<
     const ENTRIES: usize,
     const SHIFT: u8 = 0,
     const SIZE: u8 = 7,
-    const NAME: usize = 0,
     const ROOT: u8 = 0,
 > {}
 
-impl<
-    const CODE: u8,
-    const ENTRIES: usize,
-    const SHIFT: u8,
-    const SIZE: u8,
-    const NAME: usize,
-    const ROOT: u8,
-> Puzzle for Ring<CODE, ENTRIES, SHIFT, SIZE, NAME, ROOT>
+impl<const CODE: u8, const ENTRIES: usize, const SHIFT: u8, const SIZE: u8, const ROOT: u8> Puzzle
+    for Ring<CODE, ENTRIES, SHIFT, SIZE, ROOT>
 {
-    const NAME: &'static str = NAMES[NAME];
+    const NAME: &'static str = "ring";
     const ROOTS: usize = 1;
     const BOARDS: usize = SIZE as usize;
     const ENTRIES: usize = ENTRIES;
@@ -259,40 +222,6 @@ fn a_histogram_of_another_table_is_refused() {
     }
 }
 
-/// What a puzzle is called stands in its files.
-#[test]
-fn a_name_that_does_not_fit_a_file_is_refused() {
-    fn file<const NAME: usize>() -> Result<Vec<u8>, FormatError> {
-        let checked = check_rules::<Ring<0, 7, 0, 7, NAME>>();
-        let found = NAMES[NAME];
-        match NAME {
-            0 | 1 => assert_eq!(checked, Ok(())),
-            _ => assert_eq!(checked, Err(PuzzleError::Name { found })),
-        }
-        let made = generate(Root::<Ring<0, 7, 0, 7, NAME>>::FIRST).unwrap();
-        encode(&made.table, &made.histogram, Codec::Stored, 1)
-    }
-    assert!(file::<0>().is_ok());
-    assert_eq!(file::<1>().unwrap()[16..24], *b"09azaz80");
-    for (name, file) in NAMES[2..].iter().zip([
-        file::<2>(),
-        file::<3>(),
-        file::<4>(),
-        file::<5>(),
-        file::<6>(),
-        file::<7>(),
-    ]) {
-        let said = format!(
-            "puzzle's name: found {name}, expected one to eight lower-case letters or digits"
-        );
-        assert_eq!(file.unwrap_err().to_string(), said);
-    }
-    assert_eq!(
-        PuzzleError::Name { found: "Ring" }.to_string(),
-        "the puzzle's name is \"Ring\", expected one to eight lower-case letters or digits"
-    );
-}
-
 #[test]
 #[should_panic(expected = "a rank is below the number of boards")]
 fn a_rank_out_of_range_has_no_entry() {
@@ -330,7 +259,7 @@ fn a_state_out_of_range_is_an_error() {
 #[test]
 fn a_root_out_of_range_is_an_error() {
     fn check<const ROOT: u8>() {
-        type P<const ROOT: u8> = Ring<0, 7, 0, 7, 0, ROOT>;
+        type P<const ROOT: u8> = Ring<0, 7, 0, 7, ROOT>;
         let graph = Graph::<P<ROOT>>::explore().unwrap();
         let (index, entries) = (ROOT.into(), 7);
         assert_eq!(
@@ -353,4 +282,26 @@ fn a_root_out_of_range_is_an_error() {
 fn a_factorial_that_does_not_fit_is_no_number() {
     let n = std::hint::black_box(13);
     assert!(tilebase::permutation::factorial(n) > 0);
+}
+
+/// Generated tables answer by their order, and one that is missing is named.
+#[test]
+fn tables_in_a_vector_have_the_order_of_their_roots() {
+    let tables: Vec<_> = Root::<Eight>::all()
+        .take(2)
+        .map(|root| generate(root).unwrap().table)
+        .collect();
+    let goal = "12345678X".parse().unwrap();
+    let path = |tables, start: &str| {
+        let solver = Solver::new(tables);
+        let path = solver.solve(start.parse().unwrap(), goal)?;
+        Ok::<_, WalkError>(path.map(Path::len))
+    };
+    assert_eq!(path(tables.clone(), "X13425786"), Ok(Some(4)));
+    let missing = path(tables.clone(), "12X453786").unwrap_err();
+    assert_eq!(missing, WalkError::NoTable { root: 2 });
+    assert_eq!(missing.to_string(), "there is no table of root 2");
+    let swapped = tables.into_iter().rev().collect();
+    let wrong = path(swapped, "X13425786").unwrap_err();
+    assert_eq!(wrong, WalkError::NoTable { root: 0 });
 }

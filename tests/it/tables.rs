@@ -11,9 +11,7 @@ struct Compare {
 }
 
 impl Visitor for Compare {
-    type Error = std::convert::Infallible;
-
-    fn visit<P: Puzzle>(&mut self) -> Result<(), Self::Error> {
+    fn visit<P: Puzzle>(&mut self) {
         for root in Root::<P>::all() {
             let made = generate(root).unwrap();
             for folder in [storage::zstd_folder(), storage::stored_folder()] {
@@ -39,14 +37,13 @@ impl Visitor for Compare {
             assert_eq!(made.histogram, known.histogram, "{root}");
             self.compared += 1;
         }
-        Ok(())
     }
 }
 
 #[test]
 fn committed_files_hold_what_the_generator_makes() {
     let mut compare = Compare { compared: 0 };
-    let Ok(()) = visit_all(&mut compare);
+    visit_all(&mut compare);
     assert_eq!(compare.compared, 10);
 }
 

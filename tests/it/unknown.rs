@@ -111,11 +111,14 @@ pub fn ask<P: Puzzle>(
     outcome: &mut Outcome,
 ) {
     let check = |path: tilebase::Path<P::Move>| {
-        assert!(path.len() <= depth, "{from} to {to}: {path} is too long");
+        assert!(
+            path.len() <= depth,
+            "{from:?} to {to:?}: {path} is too long"
+        );
         let end = path.iter().fold(from, |board, m| {
-            P::play(board, m).unwrap_or_else(|| panic!("{from} to {to}: {path} is not legal"))
+            P::play(board, m).unwrap_or_else(|| panic!("{from:?} to {to:?}: {path} is not legal"))
         });
-        assert!(end == to, "{from} to {to}: {path} leads to {end}");
+        assert!(end == to, "{from:?} to {to:?}: {path} leads to {end:?}");
     };
     let solved = solver.solve(from, to);
     match &solved {
@@ -123,19 +126,19 @@ pub fn ask<P: Puzzle>(
             outcome.paths += 1;
             check(*path);
         }
-        Ok(None) => assert!(P::relabel(from, to).is_none(), "{from} to {to}"),
+        Ok(None) => assert!(P::relabel(from, to).is_none(), "{from:?} to {to:?}"),
         Err(_) => outcome.errors += 1,
     }
     let distance = solver.distance(from, to);
     match (&solved, &distance) {
         (Ok(path), Ok(distance)) => assert_eq!(path.map(tilebase::Path::len), *distance),
         (Err(_), Err(_)) => {}
-        _ => panic!("{from} to {to}: the distance is none of the path"),
+        _ => panic!("{from:?} to {to:?}: the distance is none of the path"),
     }
     if let Ok(Some(moves)) = solver.next_moves(from, to) {
-        assert_eq!(moves.is_empty(), from == to, "{from} to {to}: a hint");
+        assert_eq!(moves.is_empty(), from == to, "{from:?} to {to:?}: a hint");
         for m in moves.iter() {
-            assert!(P::play(from, m).is_some(), "{from} to {to}: a hint");
+            assert!(P::play(from, m).is_some(), "{from:?} to {to:?}: a hint");
         }
     }
     if let Ok(Some(solutions)) = solver.solutions(from, to) {
@@ -147,12 +150,12 @@ pub fn ask<P: Puzzle>(
                 Ok(Some(path.len())),
                 distance.as_ref().map_err(|_| ()).copied()
             );
-            assert!(last < Some(path), "{from} to {to}: {path} out of order");
+            assert!(last < Some(path), "{from:?} to {to:?}: {path} out of order");
             last = Some(path);
         }
     }
     if let Ok(Some(count)) = solver.count(from, to) {
-        assert!(count > 0, "{from} to {to}: a path, and yet none");
+        assert!(count > 0, "{from:?} to {to:?}: a path, and yet none");
     }
 }
 

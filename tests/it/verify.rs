@@ -145,7 +145,10 @@ const MAGIC_FORGERIES: &[Forgery] = &[
 ];
 
 #[track_caller]
-fn check_forgeries<P: Puzzle, const N: usize>(rules: &'static Rules<N>, forgeries: &[Forgery]) {
+fn check_forgeries<P: Puzzle<Board: std::fmt::Display>, const N: usize>(
+    rules: &'static Rules<N>,
+    forgeries: &[Forgery],
+) {
     let graph = Graph::new(rules);
     for forgery in forgeries {
         let root = root::<P>(forgery.root);

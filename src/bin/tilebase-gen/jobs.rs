@@ -1,6 +1,5 @@
 //! A job for each table, run on several threads, and told of in order at the end.
 
-use std::convert::Infallible;
 use std::fmt::{self, Display};
 use std::iter;
 use std::num::NonZeroUsize;
@@ -26,7 +25,7 @@ pub fn run(args: &Args, mut tell: impl FnMut(Outcome)) {
         threads,
         list: Vec::new(),
     };
-    let Ok(()) = visit_all(&mut jobs);
+    visit_all(&mut jobs);
     let threads = threads.min(jobs.list.len());
     let jobs = Mutex::new(jobs.list.iter().enumerate());
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -61,9 +60,7 @@ type Job = Box<dyn Fn(&Args) -> Outcome + Sync>;
 type Explored<P> = Result<Graph<P>, PuzzleError>;
 
 impl Visitor for Jobs<'_> {
-    type Error = Infallible;
-
-    fn visit<P: Puzzle>(&mut self) -> Result<(), Infallible> {
+    fn visit<P: Puzzle>(&mut self) {
         if self
             .args
             .puzzle
@@ -79,7 +76,6 @@ impl Visitor for Jobs<'_> {
                     .push(Box::new(move |args| make(&explored, root, args)));
             }
         }
-        Ok(())
     }
 }
 

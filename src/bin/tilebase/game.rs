@@ -25,7 +25,7 @@ pub type Query<P> = (<P as Puzzle>::Board, <P as Puzzle>::Board);
 
 /// A puzzle that the program has commands for.
 pub trait Game:
-    Puzzle<Board: FromStr<Err = ParseError> + for<'a> TryFrom<&'a [u8], Error = ParseError>>
+    Puzzle<Board: Display + FromStr<Err = ParseError> + for<'a> TryFrom<&'a [u8], Error = ParseError>>
 {
     /// What people call it.
     const TITLE: &'static str;

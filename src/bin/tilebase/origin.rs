@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 
 use tilebase::{Error, Tablebase};
 
-use crate::terminal::printable;
-
 /// The tables, and where they have been found.
 pub struct Origin {
     pub tables: Tablebase,
@@ -100,7 +98,9 @@ impl Display for Origin {
                     Access::Map => "memory-mapped",
                     Access::Read => "read into memory",
                 };
-                let path = printable(&path.display().to_string());
+                // Its name may have anything in it; a terminal is not to obey it.
+                let path = path.display().to_string();
+                let path = path.replace(char::is_control, "\u{fffd}");
                 write!(f, "{path} ({named_by}), {access}")
             }
         }

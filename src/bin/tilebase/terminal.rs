@@ -1,4 +1,4 @@
-//! What standard output takes: how wide a line, whether colour, and which characters.
+//! What standard output is: how wide, and whether it takes colour.
 
 use std::io;
 
@@ -8,11 +8,6 @@ use clap::ColorChoice;
 /// The columns of the terminal, or 80 if it is none.
 pub fn width() -> usize {
     terminal_size::terminal_size_of(io::stdout()).map_or(80, |(width, _)| width.0.into())
-}
-
-/// A name, which may have anything in it: a terminal is not to obey it.
-pub fn printable(name: &str) -> String {
-    name.replace(char::is_control, "\u{fffd}")
 }
 
 /// Whether to write in colour. An option that says so goes before `NO_COLOR`.
