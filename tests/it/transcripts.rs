@@ -129,18 +129,40 @@ fn the_readme_prints_what_it_shows() {
     }
 }
 
-/// The program of the reader is `judge` itself here, so that no line differs.
+/// What the README gives to a shell, but for what cargo does. The program of the reader
+/// is `judge` itself here, so that its answers do not differ.
+#[cfg(unix)]
 #[test]
-fn a_program_is_tested_as_the_readme_says() {
+fn the_shell_scripts_of_the_readme_work() {
+    use std::os::unix::fs::PermissionsExt;
+
     let folder = folder();
+    let yours = folder.path().join("yours");
+    fs::write(&yours, "#!/bin/sh\nexec tilebase judge hdu3567\n").unwrap();
+    fs::set_permissions(&yours, fs::Permissions::from_mode(0o755)).unwrap();
+    let bins = Path::new(env!("CARGO_BIN_EXE_tilebase")).parent().unwrap();
+    let path = format!("{}:{}", bins.display(), env!("PATH"));
     let blocks = blocks("sh");
-    let block = blocks.iter().find(|block| block.contains("./yours"));
-    for line in block.expect("an example").lines() {
-        let line = line.replace("./yours", "tilebase judge hdu3567");
-        if let Some(output) = shell(&line, folder.path()) {
-            assert_eq!(output, "", "{line}");
-        }
-    }
+    let scripts = blocks.iter().filter(|block| !block.contains("cargo"));
+    let outputs: Vec<_> = scripts
+        .map(|script| {
+            let script = script.replace("seq 0 31", "seq 23 24");
+            let mut shell = assert_cmd::Command::new("sh");
+            shell.args(["-euc", &script]).current_dir(&folder);
+            let (code, output, err) = finish(shell.env("PATH", &path));
+            assert_eq!(code, 0, "{script}{err}");
+            output
+        })
+        .collect();
+    let [exercises, differences] = &outputs[..] else {
+        panic!("{outputs:?}");
+    };
+    assert_eq!(exercises.matches(" start").count(), 11, "{exercises}");
+    assert!(
+        exercises.contains("\t12345678X\n start\n 8  6  7\n"),
+        "{exercises}"
+    );
+    assert_eq!(differences, "");
 }
 
 /// The examples of a help text, each with what is said of it.

@@ -16,7 +16,7 @@ use tilebase::{Puzzle, Visitor, visit_all};
 #[derive(Parser)]
 #[command(name = "tilebase-gen", version, after_help = EXAMPLES)]
 pub struct Args {
-    /// The folder for the files; it is made if it is not there
+    /// The folder for the files; it is created if it does not exist
     #[arg(value_name = "DIR", default_value = "tables")]
     pub folder: PathBuf,
 
@@ -46,7 +46,12 @@ const EXAMPLES: &str = "\
 Examples:
   tilebase-gen                         the ten files, in the folder tables
   tilebase-gen my-tables --codec stored
-  tilebase-gen --puzzle magic --quiet";
+  tilebase-gen --puzzle magic --quiet
+
+Exit codes:
+  0  every table is written
+  2  the command line is wrong
+  3  a table could not be written";
 
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Codec {

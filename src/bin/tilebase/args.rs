@@ -117,7 +117,7 @@ Examples:
     /// with "unsolvable", and the cases after it are answered all the same. For a
     /// case without a solution the exit code is 1, but 0 for hdu1043, poj1077 and
     /// uva652, where "unsolvable" is an answer like any other. These three judges
-    /// accept every solution, and so may have another than the one printed here.
+    /// accept any solution, so theirs may differ from the one printed here.
     ///
     /// `tilebase random` writes an input in each format.
     #[command(after_help = "\
@@ -142,9 +142,9 @@ Examples:
 
     /// Pick random starts a given number of moves from the goal
     ///
-    /// Each start has the same chance. A line has a start, a tab and the goal. With
-    /// --goal random, pairs are drawn from all that are so far apart: inputs that
-    /// also find programs which relabel wrongly.
+    /// Each start has the same chance, so one may come twice. A line has a start, a
+    /// tab and the goal. With --goal random the goal varies too: pairs are drawn from
+    /// all that are that far apart, which also finds errors that one goal hides.
     #[command(after_help = "\
 Examples:
   tilebase random eight --depth 31 --count 5
@@ -154,9 +154,10 @@ Examples:
 
     /// Print the whole table of a root
     ///
-    /// A line for each board, in lexicographic order: its Cantor rank, the board,
-    /// its depth, the last move of the path to it, and its parent's rank. A dash
-    /// stands where there is none, as for boards that cannot be reached.
+    /// A line for each board, in lexicographic order, the blank being the smallest
+    /// symbol: its Cantor rank, the board, its depth, the last move of the path to
+    /// it, and its parent's rank. A dash stands where there is none, as for boards
+    /// that cannot be reached.
     #[command(after_help = "\
 Examples:
   tilebase dump magic > magic.tsv
@@ -164,6 +165,9 @@ Examples:
     Dump(With<dump::Args>),
 
     /// Show how many boards there are at each depth
+    ///
+    /// For a goal of one's own, take the root with the same cell for the blank: the
+    /// names of the tiles do not change how many boards are how far away.
     #[command(after_help = "\
 Examples:
   tilebase stats eight

@@ -15,9 +15,9 @@ use crate::origin::{Access, Origin};
 pub struct Common {
     /// The folder with the table files
     ///
-    /// If it is not given: the folder that the environment variable
-    /// TILEBASE_TABLES names; if there is none, the folder "tables" beside the
-    /// program; if there is none, the tables built into the program.
+    /// Without it: the folder that the environment variable TILEBASE_TABLES names,
+    /// else the folder "tables" beside the program, else the tables built into the
+    /// program.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub tables: Option<PathBuf>,
 
@@ -31,7 +31,7 @@ pub struct Common {
     /// When to use colour [default: auto]
     ///
     /// auto: on a terminal, unless the environment variable NO_COLOR is set.
-    /// CLICOLOR, CLICOLOR_FORCE and TERM are heeded too.
+    /// CLICOLOR, CLICOLOR_FORCE and TERM are honoured too.
     #[arg(long, value_name = "WHEN")]
     color: Option<ColorChoice>,
 }

@@ -54,7 +54,7 @@ pub struct Args {
     )]
     seed: Option<u64>,
 
-    /// The goal, or "random": then any pair so far apart is drawn, each with the same
+    /// The goal, or "random": then any pair that far apart is drawn, each with the same
     /// chance [default: the goal of the format; 12345678X for eight, 12345678 for magic]
     #[arg(long, value_name = "BOARD|random")]
     goal: Option<String>,
