@@ -33,8 +33,8 @@ match tables.eight().solve(start, goal)? {
 //!                                         start, goal ──► relabel ┘
 //! ```
 //!
-//! Which tile is called what does not matter: renamed, a pair of boards becomes one
-//! of nine roots (of sheets, the only root) and a board that is reached from it
+//! The names of the tiles do not matter: relabelling makes of any pair one of nine
+//! roots (for sheets, the only root) and a board that is reached from it
 //! ([`Puzzle::relabel`]). For each root a [`MoveTable`] holds the last move to
 //! every board, in two bits. Undoing it leads to the parent, and so on to the root;
 //! the moves met, read backwards, are the answer ([`MoveTable::walk`]).
@@ -107,14 +107,14 @@ pub use puzzle::{Known, ParseError, Puzzle, Root, Visitor, eight, magic, visit_a
 #[cfg(feature = "alloc")]
 pub use rules::{PuzzleError, check_rules};
 pub use solutions::Solutions;
-pub use solver::{BorrowedTable, Solver, Source};
+pub use solver::{Solver, Source};
 #[cfg(feature = "embedded")]
 pub use store::Shipped;
 #[cfg(any(feature = "embedded", feature = "files"))]
 pub use store::Tables;
 #[cfg(feature = "files")]
 pub use store::write;
-pub use table::{Entry, LengthError, MoveTable, WalkError};
+pub use table::{BorrowedTable, Entry, LengthError, MoveTable, WalkError};
 #[cfg(any(feature = "embedded", feature = "files"))]
 pub use tablebase::Tablebase;
 

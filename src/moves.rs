@@ -5,9 +5,8 @@ use core::hash::Hash;
 use core::iter::{self, FusedIterator};
 use core::marker::PhantomData;
 
-/// One of the moves of a puzzle. Their order is that of their codes, by which
-/// one solution is lexicographically smaller than another; letters that ascend
-/// as well make it the smallest as a text.
+/// One of the moves of a puzzle. Moves are ordered by their codes, and solutions
+/// lexicographically by their moves: alphabetically, if the letters ascend too.
 pub trait Move: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// All moves, in order: the move with code 0 first. At most four.
     const ALL: &'static [Self];

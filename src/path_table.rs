@@ -13,7 +13,7 @@ use crate::table::{MoveTable, WalkError};
 /// each, unfolded from the two bits that a [`MoveTable`] has, over any bytes.
 ///
 /// It takes 32 times the space, 1.45 MB for a root of the 3×3 puzzle, and as long
-/// to make as some 5,000 walks one by one (1.3 ms); then an answer is one load.
+/// to make as some 5,000 walks one by one; then an answer is one load.
 ///
 /// The bytes `B` must stay as they are. If they are changed meanwhile, for
 /// instance those of a file that is mapped, paths are wrong, or a use of them

@@ -104,7 +104,7 @@ const fn lehmer_digit<const N: usize>(permutation: &[u8; N], i: usize) -> u32 {
 ///      ┌─────┬─────┬─────┬─────┬─────┬─────┬─────┬─────┐
 ///      │  7  │  6  │  5  │  4  │  3  │  2  │  1  │  0  │  the symbol at this place
 ///      └─────┴─────┴─────┴─────┴─────┴─────┴─────┴─────┘
-///       └──── LAST[word >> 12] ────┘└─ FIRST[word & 0xfff] ─┘
+///       └──── last[word >> 12] ────┘└─ first[word & 0xfff] ─┘
 /// ```
 ///
 /// The rank takes two look-ups. A Lehmer digit of one of the first four
@@ -140,7 +140,7 @@ impl Packed {
         let fours = (pairs | pairs >> 10) & 0x0000_0fff_0000_0fff;
         let word = (fours | fours >> 20) as u32 & 0x00ff_ffff;
         // Eight symbols that cover all of 0..8 cannot repeat one.
-        let seen = SEEN[word as usize & 0xfff] | SEEN[word as usize >> 12];
+        let seen = HALVES.seen[word as usize & 0xfff] | HALVES.seen[word as usize >> 12];
         if bytes & !0x0707_0707_0707_0707 == 0 && seen == 0xff {
             Some(Self(word))
         } else {
@@ -168,7 +168,7 @@ impl Packed {
     #[must_use]
     #[inline]
     pub const fn rank(self) -> usize {
-        FIRST[self.0 as usize & 0xfff] as usize + LAST[self.0 as usize >> 12] as usize
+        HALVES.first[self.0 as usize & 0xfff] as usize + HALVES.last[self.0 as usize >> 12] as usize
     }
 
     /// The permutation with this rank.
@@ -179,8 +179,8 @@ impl Packed {
     #[inline]
     pub const fn unrank(rank: usize) -> Self {
         assert!(rank < Self::COUNT, "a rank is below 8!");
-        let (first, others) = (FIRST_FOUR[rank / 24], OTHERS[rank / 24]);
-        let order = LAST_FOUR[rank % 24];
+        let (first, others) = (HALVES.first_four[rank / 24], HALVES.others[rank / 24]);
+        let order = HALVES.last_four[rank % 24];
         let mut word = first as u32;
         let mut i = 0;
         while i < 4 {
@@ -219,7 +219,9 @@ impl Packed {
     #[inline]
     pub const fn is_even(self) -> bool {
         let (first, last) = (self.0 as usize & 0xfff, self.0 as usize >> 12);
-        (FIRST_ODD[first / 64] >> (first % 64) ^ LAST_ODD[last / 64] >> (last % 64)) & 1 == 0
+        (HALVES.first_odd[first / 64] >> (first % 64) ^ HALVES.last_odd[last / 64] >> (last % 64))
+            & 1
+            == 0
     }
 
     /// The permutation that maps each symbol to the place it has in `self`.
@@ -288,15 +290,6 @@ impl core::fmt::Debug for Packed {
     }
 }
 
-static FIRST: [u16; 4096] = HALVES.first;
-static LAST: [u16; 4096] = HALVES.last;
-static FIRST_ODD: [u64; 64] = HALVES.first_odd;
-static LAST_ODD: [u64; 64] = HALVES.last_odd;
-static SEEN: [u8; 4096] = HALVES.seen;
-static FIRST_FOUR: [u16; 1680] = HALVES.first_four;
-static OTHERS: [u16; 1680] = HALVES.others;
-static LAST_FOUR: [u16; 24] = HALVES.last_four;
-
 /// Tables indexed by half a word, made by the definition of the rank. A half that
 /// repeats a symbol occurs in no permutation: its entries stay 0, except in `seen`.
 struct Halves {
@@ -316,7 +309,7 @@ struct Halves {
     last_four: [u16; 24],
 }
 
-const HALVES: Halves = {
+static HALVES: Halves = {
     let mut halves = Halves {
         first: [0; 4096],
         last: [0; 4096],

@@ -68,24 +68,25 @@ impl<S: Source> Solver<S> {
             Ok(path) => Ok(path.len()),
             Err(cause) => Err(self.source().damaged(root, cause)),
         };
-        // By the index of a state: the state, and in how many ways it leads to the goal.
-        let mut ways = BTreeMap::from([(S::Puzzle::index(state), (state, 1))]);
+        // By the index of a state: in how many ways it leads to the goal.
+        let mut ways = BTreeMap::new();
+        ways.entry(S::Puzzle::index(state)).or_insert(1);
         for depth in (0..depth_of(state)?).rev() {
             let mut before = BTreeMap::new();
-            for (state, count) in ways.into_values() {
+            for (index, count) in ways {
+                let state = S::Puzzle::state(index);
                 for &m in <MoveOf<S>>::ALL {
                     if let Some(parent) = S::Puzzle::undo(state, m)
                         && depth_of(parent)? == depth
                     {
-                        let index = S::Puzzle::index(parent);
-                        before.entry(index).or_insert((parent, 0)).1 += count;
+                        *before.entry(S::Puzzle::index(parent)).or_insert(0) += count;
                     }
                 }
             }
             ways = before;
         }
         // The states before the first move are the root alone.
-        Ok(Some(ways.values().map(|&(_, count)| count).sum()))
+        Ok(Some(ways.values().sum()))
     }
 }
 

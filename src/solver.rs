@@ -3,7 +3,7 @@
 use crate::moves::{Move, MoveSet};
 use crate::path::Path;
 use crate::puzzle::{Puzzle, Root};
-use crate::table::{MoveTable, WalkError};
+use crate::table::{BorrowedTable, WalkError};
 
 /// Where the tables of a puzzle come from: `Tables`, a vector of those that have just
 /// been generated, in the order of the roots, or a type of your own.
@@ -42,7 +42,7 @@ pub trait Source {
 }
 
 #[cfg(feature = "alloc")]
-impl<P: Puzzle, B: AsRef<[u8]>> Source for alloc::vec::Vec<MoveTable<P, B>> {
+impl<P: Puzzle, B: AsRef<[u8]>> Source for alloc::vec::Vec<crate::MoveTable<P, B>> {
     type Puzzle = P;
     type Error = WalkError;
 
@@ -58,9 +58,6 @@ impl<P: Puzzle, B: AsRef<[u8]>> Source for alloc::vec::Vec<MoveTable<P, B>> {
         cause
     }
 }
-
-/// A table in bytes that somebody else owns.
-pub type BorrowedTable<'a, P> = MoveTable<P, &'a [u8]>;
 
 /// Answers queries from a puzzle's tables, wherever these come from.
 ///

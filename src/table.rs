@@ -41,6 +41,9 @@ pub struct MoveTable<P: Puzzle, B> {
     bytes: B,
 }
 
+/// A table in bytes that somebody else owns.
+pub type BorrowedTable<'a, P> = MoveTable<P, &'a [u8]>;
+
 /// An entry of the classic table, which has one for each of a puzzle's boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry<M> {
@@ -114,7 +117,7 @@ impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
 
     /// The same table, its bytes borrowed.
     #[must_use]
-    pub fn borrow(&self) -> MoveTable<P, &[u8]> {
+    pub fn borrow(&self) -> BorrowedTable<'_, P> {
         MoveTable {
             root: self.root,
             depth: self.depth,
@@ -192,10 +195,10 @@ impl<P: Puzzle, B> Debug for MoveTable<P, B> {
 /// A walk from a state back to the root of its table.
 #[derive(Clone, Copy)]
 pub(crate) struct Walk<'a, P: Puzzle> {
-    table: MoveTable<P, &'a [u8]>,
+    table: BorrowedTable<'a, P>,
     state: P::State,
-    /// The moves so far, two bits each, the last of the path lowest; their number
-    /// is beside them, as a path would have to find it at each step.
+    /// The moves so far, two bits each, the last of the path lowest. They are counted
+    /// beside, as a path would have to find its length at each step.
     moves: u64,
     len: usize,
 }
@@ -203,7 +206,7 @@ pub(crate) struct Walk<'a, P: Puzzle> {
 impl<'a, P: Puzzle> Walk<'a, P> {
     /// Where it begins.
     #[inline]
-    pub(crate) const fn begin(table: MoveTable<P, &'a [u8]>, state: P::State) -> Self {
+    pub(crate) const fn begin(table: BorrowedTable<'a, P>, state: P::State) -> Self {
         Self {
             table,
             state,

@@ -12,23 +12,7 @@ use crate::{
 #[cfg(feature = "files")]
 use std::{borrow::Cow, path::PathBuf, sync::Arc};
 
-/// The tables of both puzzles.
-///
-/// ```
-/// # #[cfg(feature = "embedded")] {
-/// use tilebase::{Tablebase, eight};
-///
-/// let tables = Tablebase::embedded();
-/// let start: eight::Board = "12X453786".parse()?;
-/// let goal = "12345678X".parse()?;
-/// match tables.eight().solve(start, goal)? {
-///     Some(path) => println!("{} moves: {path}", path.len()), // 2 moves: dd
-///     None => println!("unsolvable"),
-/// }
-/// # assert_eq!(tables.eight().solve(start, goal)?.unwrap().to_string(), "dd");
-/// # }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The tables of both puzzles, from one place. [The first page](crate) has an example.
 #[derive(Debug)]
 pub struct Tablebase {
     eight: Solver<Tables<Eight>>,

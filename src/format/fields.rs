@@ -12,7 +12,7 @@ use super::{Codec, FormatError, Header};
 use crate::histogram::Histogram;
 use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root};
-use crate::table::MoveTable;
+use crate::table::{BorrowedTable, MoveTable};
 
 /// The version of the format. It is raised when a reader of the old version
 /// would misread a file of the new one, or the other way round: when any byte
@@ -146,16 +146,16 @@ impl Fields {
         FormatError::check(
             "unpacked length",
             self.unpacked_len as usize,
-            MoveTable::<P, &[u8]>::LEN,
+            BorrowedTable::<P>::LEN,
         )
     }
 
-    /// Check 5, its first half.
+    /// Check 5, of the codec.
     pub(super) fn codec(&self) -> Result<Codec, FormatError> {
         Codec::from_code(self.codec)
     }
 
-    /// Check 5, its second half, and 6: the payload, from behind the header to the
+    /// Check 5, of the length, and 6: the payload, from behind the header to the
     /// file's end.
     pub(super) fn payload<'a>(&self, file: &'a [u8]) -> Result<&'a [u8], FormatError> {
         let payload = &file[LEN..];

@@ -87,12 +87,12 @@ use fields::Fields;
 
 use crate::histogram::Histogram;
 use crate::puzzle::{Puzzle, Root};
-use crate::table::MoveTable;
+use crate::table::{BorrowedTable, MoveTable};
 
 /// The longest file that a table of this puzzle can be.
 #[must_use]
 pub fn max_len<P: Puzzle>() -> usize {
-    fields::LEN + payload::max_len(MoveTable::<P, &[u8]>::LEN)
+    fields::LEN + payload::max_len(BorrowedTable::<P>::LEN)
 }
 
 /// The name of the file of a table, such as `eight-3.tbl`, or `magic.tbl` for
@@ -162,7 +162,7 @@ pub(crate) fn decode_unverified<P: Puzzle>(
     fields.check(root)?;
     let codec = fields.codec()?;
     let payload = fields.payload(file)?;
-    let table = payload::unpack(codec, payload, MoveTable::<P, &[u8]>::LEN)?;
+    let table = payload::unpack(codec, payload, BorrowedTable::<P>::LEN)?;
     fields.check_digest(&table)?;
     let header = fields.header(codec);
     let table = MoveTable::of_right_length(root, header.histogram.depth(), table);

@@ -107,7 +107,7 @@ impl Board {
     #[inline]
     pub fn apply(self, m: Move) -> Self {
         // A branch for each, and in it constants. To explore a graph, which applies
-        // all in turn, took 0.9 ms so, and 1.4 ms with look-ups by the operation.
+        // all in turn, takes a third less time than with look-ups by the operation.
         Self(match m {
             Move::A => self.0.compose(A),
             Move::B => self.0.compose(B),
@@ -120,8 +120,8 @@ impl Board {
     #[inline]
     pub fn undo(self, m: Move) -> Self {
         // All three are undone, with constants, and then one is taken: a walk has the
-        // sheet long before the operation, for which it must wait. An answer took
-        // 149 ns so, and 219 ns with look-ups by the operation.
+        // sheet long before the operation, for which it must wait. An answer takes a
+        // third less time than with look-ups by the operation.
         const UNDO: [Packed; 3] = [A.inverse(), B.inverse(), C.inverse()];
         Self(UNDO.map(|cells| self.0.compose(cells))[m as usize])
     }

@@ -5,8 +5,7 @@ use core::marker::PhantomData;
 
 use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root, eight::Eight, magic::Magic};
-use crate::solver::BorrowedTable;
-use crate::table::MoveTable;
+use crate::table::{BorrowedTable, MoveTable};
 
 /// A puzzle whose tables are in the program: those of this library alone.
 pub trait Shipped: Puzzle + Sealed {
@@ -38,7 +37,7 @@ pub(super) struct Embedded<P> {
 }
 
 impl<P: Puzzle> Embedded<P> {
-    const LEN: usize = MoveTable::<P, &[u8]>::LEN;
+    const LEN: usize = BorrowedTable::<P>::LEN;
 
     pub(super) const fn new() -> Self
     where

@@ -31,8 +31,8 @@ use {
 
 use crate::error::Error;
 use crate::puzzle::{Puzzle, Root};
-use crate::solver::{BorrowedTable, Source};
-use crate::table::WalkError;
+use crate::solver::Source;
+use crate::table::{BorrowedTable, WalkError};
 
 /// All tables of a puzzle, wherever they come from.
 ///

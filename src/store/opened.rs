@@ -7,8 +7,7 @@ use super::folder::{Bytes, Folder};
 use crate::error::{Error, FileError, FileProblem};
 use crate::format::{self, Decoded, Header};
 use crate::puzzle::{Puzzle, Root};
-use crate::solver::BorrowedTable;
-use crate::table::MoveTable;
+use crate::table::{BorrowedTable, MoveTable};
 
 /// A folder, and what came of opening a puzzle's tables there.
 #[derive(Debug)]

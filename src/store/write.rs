@@ -84,8 +84,8 @@ fn is_unsupported(error: &io::Error) -> bool {
     )
 }
 
-/// A new temporary file, and a lock on it for as long as it is open: who finds
-/// it unlocked knows that its writer is no more.
+/// A new temporary file, locked for as long as it is open: an unlocked one was left
+/// by a writer that is no more.
 fn create(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);

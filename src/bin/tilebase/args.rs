@@ -162,7 +162,7 @@ Examples:
 Examples:
   tilebase dump magic > magic.tsv
   tilebase dump eight --root 0 | head")]
-    Dump(With<dump::Args>),
+    Dump(With<game::TableArgs>),
 
     /// Show how many boards there are at each depth
     ///

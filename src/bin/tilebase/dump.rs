@@ -10,16 +10,10 @@ use crate::end::{Exit, Failure};
 use crate::game::{Game, Name, TableArgs};
 use crate::origin::Origin;
 
-#[derive(clap::Args)]
-pub struct Args {
-    #[command(flatten)]
-    table: TableArgs,
-}
-
-pub fn run(args: &Args, origin: &Origin, out: &mut impl Write) -> Result<Exit, Failure> {
-    match args.table.puzzle {
-        Name::Eight => dump::<Eight>(args.table.root()?, origin, out),
-        Name::Magic => dump::<Magic>(args.table.root()?, origin, out),
+pub fn run(args: &TableArgs, origin: &Origin, out: &mut impl Write) -> Result<Exit, Failure> {
+    match args.puzzle {
+        Name::Eight => dump::<Eight>(args.root()?, origin, out),
+        Name::Magic => dump::<Magic>(args.root()?, origin, out),
     }
 }
 

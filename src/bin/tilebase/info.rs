@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use tilebase::eight::Eight;
 use tilebase::format::VERSION;
 use tilebase::magic::Magic;
-use tilebase::{Error, MoveTable, Root, Tablebase};
+use tilebase::{BorrowedTable, Error, Root, Tablebase};
 
 use crate::end::{Exit, Failure, having_found, tell};
 use crate::game::Game;
@@ -56,7 +56,7 @@ fn line<P: Game>(root: Root<P>, tables: &Tablebase) -> Result<String, Error> {
     let name = P::NAME;
     let root = root.index();
     let (boards, entries) = (P::BOARDS, P::ENTRIES);
-    let table_bytes = MoveTable::<P, &[u8]>::LEN;
+    let table_bytes = BorrowedTable::<P>::LEN;
     Ok(format!(
         "{name:<7} {root:>4} {version:>8}  {codec:<6} {boards:>7} {entries:>8} {depth:>6} {file_bytes:>11} {table_bytes:>12}  {digest:08x}"
     ))

@@ -64,8 +64,8 @@ impl Origin {
         let tables = match access {
             Access::Read => Tablebase::open(&path),
             // SAFETY: this program writes no table file, and `tilebase-gen`
-            // replaces them by renaming. Who uses a folder where files are
-            // changed in place is told of `--no-mmap` by its help.
+            // replaces them by renaming. For folders where files are changed in
+            // place the help tells of `--no-mmap`.
             #[allow(unsafe_code)]
             Access::Map => unsafe { Tablebase::map(&path) },
         }?;

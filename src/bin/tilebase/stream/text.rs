@@ -6,8 +6,8 @@ use tilebase::{MAX_LEN, Move, Path};
 
 /// Bytes to which numbers and moves are added.
 pub struct Text {
-    /// What has been added, and room behind it, so that a block of fixed size can
-    /// be put there, of which only a part may count.
+    /// What has been added, and spare room behind it, so that a block of fixed size
+    /// can be copied there even if only a part of it counts.
     bytes: Vec<u8>,
     len: usize,
     /// The letters of each four moves, by the byte in which a path has them.
@@ -35,7 +35,7 @@ static DIGITS: [[u8; 2]; MAX_LEN + 1] = {
 const ROOM: usize = 32;
 const _: () = assert!(MAX_LEN < ROOM);
 /// As many digits as a number of 64 bits has at most.
-const DIGITS_MOST: usize = 20;
+const MAX_DIGITS: usize = 20;
 
 impl Text {
     /// An empty text, for moves of a puzzle. Their letters are ASCII.
@@ -90,11 +90,11 @@ impl Text {
         count: &CaseNumber,
         after: &[u8; AFTER],
     ) {
-        const { assert!(BEFORE + DIGITS_MOST + AFTER <= ROOM, "there is room") };
+        const { assert!(BEFORE + MAX_DIGITS + AFTER <= ROOM, "there is room") };
         let end = BEFORE + count.len;
         let room = self.room();
         room[..BEFORE].copy_from_slice(before);
-        room[BEFORE..][..DIGITS_MOST].copy_from_slice(&count.digits);
+        room[BEFORE..][..MAX_DIGITS].copy_from_slice(&count.digits);
         room[end..][..AFTER].copy_from_slice(after);
         self.len += end + AFTER;
     }
@@ -137,14 +137,14 @@ fn grow(bytes: &mut Vec<u8>) {
 
 /// A number that counts up, in decimal digits: most steps change one of them.
 pub struct CaseNumber {
-    digits: [u8; DIGITS_MOST],
+    digits: [u8; MAX_DIGITS],
     len: usize,
 }
 
 impl CaseNumber {
     pub fn new(number: u64) -> Self {
         let mut count = Self {
-            digits: [b'0'; DIGITS_MOST],
+            digits: [b'0'; MAX_DIGITS],
             len: 0,
         };
         let digits = number.to_string();
