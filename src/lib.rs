@@ -33,9 +33,9 @@ match tables.eight().solve(start, goal)? {
 //!                                         start, goal ──► relabel ┘
 //! ```
 //!
-//! The names of the tiles do not matter: relabelling makes of any pair one of nine
-//! roots (for sheets, the only root) and a board that is reached from it
-//! ([`Puzzle::relabel`]). For each root a [`MoveTable`] holds the last move to
+//! The names of the tiles do not matter: relabelling turns a pair that has a solution
+//! into one of nine roots (for sheets, the only root) and a board that is reached from
+//! it ([`Puzzle::relabel`]). For each root a [`MoveTable`] holds the last move to
 //! every board, in two bits. Undoing it leads to the parent, and so on to the root;
 //! the moves met, read backwards, are the answer ([`MoveTable::walk`]).
 //!

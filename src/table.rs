@@ -197,8 +197,8 @@ impl<P: Puzzle, B> Debug for MoveTable<P, B> {
 pub(crate) struct Walk<'a, P: Puzzle> {
     table: BorrowedTable<'a, P>,
     state: P::State,
-    /// The moves so far, two bits each, the last of the path lowest. They are counted
-    /// beside, as a path would have to find its length at each step.
+    /// The moves so far, two bits each, the last of the path lowest. `len` counts
+    /// them: a path would have to find its length at each step.
     moves: u64,
     len: usize,
 }

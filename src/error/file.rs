@@ -74,7 +74,7 @@ impl FileError {
                     "check its permissions and its disk".into()
                 }
                 FileProblem::Map(_) => {
-                    "read the files in place of mapping them: `--no-mmap`, `Tablebase::open`".into()
+                    "read the files instead of mapping them: `--no-mmap`, `Tablebase::open`".into()
                 }
                 _ => generate(puzzle, path),
             },

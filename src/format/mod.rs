@@ -59,8 +59,8 @@
 //!    unpacked length is that of such a table
 //! 5. codec; the file ends where the payload does
 //! 6. the payload's checksum
-//! 7. the payload is as long as the table; if it is packed, it is one zstd frame
-//!    that unpacks to that length
+//! 7. a stored payload is as long as the table; a packed one is one zstd frame that
+//!    unpacks to that length
 //! 8. the digest
 //! 9. histogram and digest are those known of the table, if any
 //!    ([`Puzzle::known`])

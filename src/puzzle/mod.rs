@@ -52,8 +52,8 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     fn index(state: Self::State) -> usize;
     /// The state with this index, the inverse of [`index`](Self::index).
     fn state(index: usize) -> Self::State;
-    /// The state after a move, or `None` if the move is not possible. No move makes
-    /// two states into the same one.
+    /// The state after a move, or `None` if the move is not possible. No move leads
+    /// from two states to the same one.
     fn apply(state: Self::State, m: Self::Move) -> Option<Self::State>;
     /// The state before a move that led here, or `None` if none could.
     fn undo(state: Self::State, m: Self::Move) -> Option<Self::State>;

@@ -11,8 +11,8 @@ use crate::error::{Error, FileError};
 use crate::format;
 use crate::puzzle::{Puzzle, Root};
 
-/// Writes the file of a table into a folder, and returns once it is there for
-/// good. `file` is what [`encode`](crate::format::encode) has made.
+/// Writes the file of a table into a folder, and returns once it is there for good,
+/// as far as the file system can see to that. `file` is what [`encode`](crate::format::encode) has made.
 ///
 /// It is written under another name, flushed to the disk, and then renamed, so
 /// that at any moment, whatever happens, the folder holds either what it held
@@ -66,7 +66,7 @@ fn replace(
     fill(temporary.as_file_mut())?;
     temporary.as_file().sync_all()?;
     temporary.persist(path)?;
-    // The new name, too, must be on the disk, where the file system can see to that.
+    // The new name must be on the disk too, where the file system can flush a folder.
     #[cfg(unix)]
     match File::open(folder)?.sync_all() {
         Err(error) if !is_unsupported(&error) => return Err(error),

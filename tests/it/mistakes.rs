@@ -3,7 +3,9 @@
 
 use std::fs;
 
-use crate::program::{finish, folder_without, run, tilebase, words};
+use crate::program::{finish, tilebase, words};
+#[cfg(target_os = "linux")]
+use crate::program::{folder_without, run};
 use crate::storage;
 
 /// Command lines that are wrong, and what is said first.

@@ -254,8 +254,6 @@ fn each_kind_of_file_as_the_program_says_it() {
     tried(made.len(), "kinds of what is no file");
 }
 
-/// A file and a folder that may not be read, by a user who is not root: root may
-/// read everything.
 /// Not every file system lets files be mapped.
 #[cfg(target_os = "linux")]
 #[test]
@@ -275,13 +273,15 @@ fn what_cannot_be_mapped() {
     let output = output.unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     let expected = format!(
-        "tilebase: cannot use {}: No such device (os error 19)\n  read the files in place of mapping them: `--no-mmap`, `Tablebase::open`\n",
+        "tilebase: cannot use {}: No such device (os error 19)\n  read the files instead of mapping them: `--no-mmap`, `Tablebase::open`\n",
         path.display()
     );
     assert_eq!((output.status.code(), said), (Some(3), expected));
     assert_eq!(output.stdout, b"");
 }
 
+/// A file and a folder that may not be read, by a user who is not root: root may
+/// read everything.
 #[cfg(unix)]
 #[test]
 fn what_may_not_be_read() {

@@ -144,12 +144,12 @@ Examples:
     ///
     /// Each start has the same chance, so one may come twice. A line has a start, a
     /// tab and the goal. With --goal random the goal varies too: pairs are drawn from
-    /// all that are that far apart, which also finds errors that one goal hides.
+    /// all at that distance, which also finds errors that one goal hides.
     #[command(after_help = "\
 Examples:
   tilebase random eight --depth 31 --count 5
   tilebase random eight --depth 20 --goal 123804765 --seed 1
-  tilebase random magic --depth 10 --goal random --count 1000 --format hdu1430 > input.txt")]
+  tilebase random magic --depth 10 --goal random --format hdu1430 > input.txt")]
     Random(With<random::Args>),
 
     /// Print the whole table of a root
@@ -166,8 +166,8 @@ Examples:
 
     /// Show how many boards there are at each depth
     ///
-    /// For a goal of one's own, take the root with the same cell for the blank: the
-    /// names of the tiles do not change how many boards are how far away.
+    /// For another goal, take the root whose blank is in the same cell: the names of
+    /// the tiles do not change how many boards are how far away.
     #[command(after_help = "\
 Examples:
   tilebase stats eight
