@@ -1,6 +1,6 @@
 //! A puzzle of one's own: five pancakes of different sizes in a stack. A move
 //! puts a spatula under some of them and turns these over. Its rules are all
-//! that is written here; search, file, checks and answers come from the library.
+//! that is written here; search, checks and answers come from the library.
 //!
 //! `cargo run --example pancakes 35142`
 
@@ -8,10 +8,9 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use tilebase::format::{Codec, LEVEL, encode, file_name};
 use tilebase::generator::generate;
 use tilebase::permutation::{factorial, rank, unrank};
-use tilebase::{Move, Puzzle, Root, Solver, Tables, check_rules};
+use tilebase::{Move, Puzzle, Root, Solver, check_rules};
 
 const PANCAKES: usize = 5;
 
@@ -130,9 +129,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{start} to {goal}: {}", made.table.walk(state)?);
     println!("stacks at each depth: {:?}", made.histogram.counts());
 
-    // Or put it into a file, and ask a solver, which opens and checks it.
-    let file = encode(&made.table, &made.histogram, Codec::Zstd, LEVEL)?;
-    let solver = Solver::new(Tables::<Pancakes>::from_bytes([(file_name(root), file)]));
+    // Or ask a solver. (Tables can also be written to files: see `tilebase::write`.)
+    let solver = Solver::new(vec![made.table]);
     if let Some(solutions) = solver.solutions(start, goal)? {
         for path in solutions {
             println!("{}", path?);
