@@ -9,10 +9,10 @@ use crate::puzzle::{Puzzle, Root};
 /// Checks that a puzzle keeps to the rules of [`Puzzle`]: for your own puzzle's tests.
 ///
 /// A wrong [`relabel`](Puzzle::relabel) or [`undo`](Puzzle::undo) leaves no trace in a
-/// table, and yet gives wrong answers. So each move is made and taken back from every state, and
-/// three kinds of pairs are relabelled: from every root to every board, and from every
-/// board to itself and to its neighbours. Whether all states are reached, and within
-/// 31 moves, a search finds out.
+/// table, and yet gives wrong answers. So each move is made and taken back from every
+/// state, and pairs are relabelled: each root with every board, both ways, and every
+/// board with itself and its neighbours. (Other pairs are too many.) Whether all states
+/// are reached, and within 31 moves, a search finds out.
 ///
 /// # Errors
 /// The first rule that does not hold, and the state or board that breaks it.
@@ -94,8 +94,13 @@ fn check_board<P: Puzzle>(rank: usize) -> Result<(), PuzzleError> {
 /// path leads there.
 fn check_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, PuzzleError> {
     let broken = |rule| PuzzleError::OfBoard { rule, rank };
-    let board = P::unrank(rank);
-    let Some((of, state)) = P::relabel(P::board(P::root(root)), board) else {
+    let (home, board) = (P::board(P::root(root)), P::unrank(rank));
+    let found = P::relabel(home, board);
+    ensure(
+        P::relabel(board, home).is_some() == found.is_some(),
+        broken("relabel must find a path both ways or neither, between a root and a board"),
+    )?;
+    let Some((of, state)) = found else {
         return Ok(false);
     };
     ensure(is_alone::<P>(state)?, broken(ALONE))?;

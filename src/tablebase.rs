@@ -47,7 +47,11 @@ impl Tablebase {
     /// If there is no such folder.
     #[cfg(feature = "files")]
     pub fn open(folder: impl Into<PathBuf>) -> Result<Self, Error> {
-        Ok(Self::in_folder(&Folder::on_disk(folder.into(), None)?))
+        Ok(Self::in_folder(&Folder::on_disk(
+            None,
+            folder.into(),
+            None,
+        )?))
     }
 
     /// The tables in the files of a folder, which are memory-mapped, each when
@@ -64,7 +68,7 @@ impl Tablebase {
     pub unsafe fn map(folder: impl Into<PathBuf>) -> Result<Self, Error> {
         // SAFETY: the caller has taken on the duties.
         let promise = unsafe { Promise::given() };
-        let folder = Folder::on_disk(folder.into(), Some(promise))?;
+        let folder = Folder::on_disk(None, folder.into(), Some(promise))?;
         Ok(Self::in_folder(&folder))
     }
 

@@ -11,6 +11,8 @@ use crate::puzzle::{Puzzle, Visitor, visit_all};
 #[derive(Debug)]
 pub(crate) enum FileError {
     Folder {
+        /// The puzzle whose tables are to be there; `None` for those that are shipped.
+        puzzle: Option<&'static str>,
         path: PathBuf,
         cause: io::Error,
     },
@@ -47,12 +49,19 @@ impl FileError {
     /// What to do about it.
     pub(super) fn hint(&self) -> String {
         match self {
-            Self::Folder { path, cause } => match cause.kind() {
+            Self::Folder {
+                puzzle,
+                path,
+                cause,
+            } => match cause.kind() {
                 io::ErrorKind::NotFound if !path.as_os_str().is_empty() => match dead_link(path) {
                     Some(link) => format!(
                         "the link {} is broken: remove it, or create what it points to",
                         link.display()
                     ),
+                    None if puzzle.is_some_and(|puzzle| !is_shipped(puzzle)) => {
+                        "check the name, or create the folder and write the tables into it".into()
+                    }
                     None => format!(
                         "check the name, or run {} to create the folder and its ten table files",
                         generator(path)
@@ -74,7 +83,8 @@ impl FileError {
                     "check its permissions and its disk".into()
                 }
                 FileProblem::Map(_) => {
-                    "read the files instead of mapping them: `--no-mmap`, `Tablebase::open`".into()
+                    "read the files instead of mapping them: `--no-mmap`, or `open` for `map`"
+                        .into()
                 }
                 _ => generate(puzzle, path),
             },

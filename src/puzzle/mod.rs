@@ -27,7 +27,7 @@ pub use symbols::ParseError;
 ///
 /// An implementation that breaks a rule of the trait gets wrong answers, an
 /// error or a panic, but never undefined behaviour. What a search needs is checked
-/// by the search; `check_rules`, in the tests of the puzzle, checks what queries need.
+/// by the search; `check_rules`, in the tests of the puzzle, tries what queries need.
 pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     /// The name, in the names and headers of files: one to eight lower-case ASCII
     /// letters or digits. `eight` and `magic` are taken.

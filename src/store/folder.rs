@@ -50,14 +50,23 @@ impl Folder {
         Arc::new(Self::Given(files.collect()))
     }
 
-    /// The files of a folder on disk.
-    pub(crate) fn on_disk(path: PathBuf, promise: Option<Promise>) -> Result<Arc<Self>, Error> {
+    /// The files of a folder on disk: of this puzzle's tables, or of those that are shipped.
+    pub(crate) fn on_disk(
+        puzzle: Option<&'static str>,
+        path: PathBuf,
+        promise: Option<Promise>,
+    ) -> Result<Arc<Self>, Error> {
         let cause = match path.metadata() {
             Ok(metadata) if metadata.is_dir() => return Ok(Arc::new(Self::OnDisk(path, promise))),
             Ok(_) => io::ErrorKind::NotADirectory.into(),
             Err(cause) => cause,
         };
-        Err(FileError::Folder { path, cause }.into())
+        let error = FileError::Folder {
+            puzzle,
+            path,
+            cause,
+        };
+        Err(error.into())
     }
 
     /// The path of a file, or its name alone if it is in memory.

@@ -80,7 +80,7 @@ impl<P: Puzzle> Tables<P> {
     /// # Errors
     /// If there is no such folder.
     pub fn open(folder: impl Into<PathBuf>) -> Result<Self, Error> {
-        Folder::on_disk(folder.into(), None).map(Self::in_folder)
+        Folder::on_disk(Some(P::NAME), folder.into(), None).map(Self::in_folder)
     }
 
     /// The tables in the files of a folder, which are memory-mapped, each when
@@ -106,7 +106,7 @@ impl<P: Puzzle> Tables<P> {
     pub unsafe fn map(folder: impl Into<PathBuf>) -> Result<Self, Error> {
         // SAFETY: the caller has taken on the duties.
         let promise = unsafe { Promise::given() };
-        Folder::on_disk(folder.into(), Some(promise)).map(Self::in_folder)
+        Folder::on_disk(Some(P::NAME), folder.into(), Some(promise)).map(Self::in_folder)
     }
 
     pub(crate) fn in_folder(folder: Arc<Folder>) -> Self {

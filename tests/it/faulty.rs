@@ -23,6 +23,7 @@ const UNDO_WALLS: u8 = 9;
 const PANICS: u8 = 10;
 const NOT_KEPT: u8 = 11;
 const NOT_ITSELF: u8 = 12;
+const ONE_WAY: u8 = 13;
 
 /// Magic Squares with a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,6 +72,7 @@ impl<const FAULT: u8> Puzzle for Faulty<FAULT> {
             SWAPPED => (to, from),
             NOT_RENAMED => (Board::BASE, to),
             TOO_FEW if from == Board::BASE && to.rank() == 1000 => return None,
+            TOO_FEW | ONE_WAY if to == Board::BASE && from.rank() == 1000 => return None,
             _ => (from, to),
         };
         let (_, state) = Magic::relabel(from, to)?;
@@ -206,6 +208,10 @@ fn faults_of_states_and_of_boards_are_found_by_a_check() {
             "relabel must turn a pair of one board into a root and its state",
         );
     }
+    breaks(
+        check_rules::<Faulty<ONE_WAY>>(),
+        "relabel must find a path both ways or neither, between a root and a board",
+    );
     breaks(
         check_rules::<Faulty<NOT_KEPT>>(),
         "relabel must not change a pair that starts at a root",

@@ -343,6 +343,11 @@ fn a_folder_of_any_name_is_named_rightly() {
 #[test]
 fn the_file_of_an_unknown_puzzle() {
     let folder = tempfile::tempdir().unwrap();
+    let missing = Tables::<Unknown<magic::Magic>>::open(folder.path().join("missing"));
+    assert_eq!(
+        missing.unwrap_err().hint(),
+        "check the name, or create the folder and write the tables into it"
+    );
     let tables = Tables::<Unknown<magic::Magic>>::open(folder.path()).unwrap();
     let base = magic::Board::BASE;
     let error = Solver::new(tables).solve(base, base).unwrap_err();

@@ -273,7 +273,7 @@ fn what_cannot_be_mapped() {
     let output = output.unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     let expected = format!(
-        "tilebase: cannot use {}: No such device (os error 19)\n  read the files instead of mapping them: `--no-mmap`, `Tablebase::open`\n",
+        "tilebase: cannot use {}: No such device (os error 19)\n  read the files instead of mapping them: `--no-mmap`, or `open` for `map`\n",
         path.display()
     );
     assert_eq!((output.status.code(), said), (Some(3), expected));
