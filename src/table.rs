@@ -84,6 +84,16 @@ impl<P: Puzzle, B> MoveTable<P, B> {
         self.bytes
     }
 
+    /// The same table in other bytes, which are to be equal.
+    #[cfg(feature = "files")]
+    pub(crate) fn map<C>(self, bytes: impl FnOnce(B) -> C) -> MoveTable<P, C> {
+        MoveTable {
+            root: self.root,
+            depth: self.depth,
+            bytes: bytes(self.bytes),
+        }
+    }
+
     /// As [`new`](Self::new), where the caller has seen to the length, and to a
     /// depth that a path can hold.
     pub(crate) const fn of_right_length(root: Root<P>, depth: usize, bytes: B) -> Self {

@@ -83,7 +83,7 @@ impl FileError {
                     "check its permissions and its disk".into()
                 }
                 FileProblem::Map(_) => {
-                    "read the files instead of mapping them: `--no-mmap`, or `open` for `map`"
+                    "read the files instead: `--no-mmap` of the program, `open` of the library"
                         .into()
                 }
                 _ => generate(puzzle, path),

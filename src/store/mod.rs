@@ -124,11 +124,7 @@ impl<P: Puzzle> Tables<P> {
     pub fn unverified(&self, root: Root<P>) -> Result<MoveTable<P, Vec<u8>>, Error> {
         match &self.place {
             #[cfg(feature = "embedded")]
-            Place::Embedded(embedded) => {
-                let table = embedded.table(root);
-                let (depth, bytes) = (table.depth(), table.bytes().to_vec());
-                Ok(MoveTable::of_right_length(root, depth, bytes))
-            }
+            Place::Embedded(embedded) => Ok(embedded.table(root).map(<[u8]>::to_vec)),
             Place::Folder(folder) => folder.unverified(root),
         }
     }

@@ -61,9 +61,8 @@ impl<P: Puzzle> Opened<P> {
         let name = format::file_name(root);
         let read = || {
             let file = self.folder.bytes(&name, format::max_len::<P>())?;
-            let table = format::decode_unverified(root, file.as_ref())?.table;
-            let (depth, bytes) = (table.depth(), table.into_bytes().into_owned());
-            Ok(MoveTable::of_right_length(root, depth, bytes))
+            let decoded = format::decode_unverified(root, file.as_ref())?;
+            Ok(decoded.table.map(Cow::into_owned))
         };
         read().map_err(|cause| self.unusable(&name, cause))
     }

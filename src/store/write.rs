@@ -1,6 +1,8 @@
 //! Writing a table's file such that nobody ever meets half of it.
 
 use std::fs::{self, File, TryLockError};
+#[cfg(unix)]
+use std::io::ErrorKind::{InvalidInput, Unsupported};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -12,7 +14,8 @@ use crate::format;
 use crate::puzzle::{Puzzle, Root};
 
 /// Writes the file of a table into a folder, and returns once it is there for good,
-/// as far as the file system can see to that. `file` is what [`encode`](crate::format::encode) has made.
+/// as far as the file system can see to that. `file` is what
+/// [`encode`](crate::format::encode) has made.
 ///
 /// It is written under another name, flushed to the disk, and then renamed, so
 /// that at any moment, whatever happens, the folder holds either what it held
@@ -69,19 +72,10 @@ fn replace(
     // The new name must be on the disk too, where the file system can flush a folder.
     #[cfg(unix)]
     match File::open(folder)?.sync_all() {
-        Err(error) if !is_unsupported(&error) => return Err(error),
-        _ => {}
+        Err(error) if matches!(error.kind(), InvalidInput | Unsupported) => {}
+        flushed => flushed?,
     }
     Ok(())
-}
-
-/// What a file system says of a folder that it cannot flush.
-#[cfg(unix)]
-fn is_unsupported(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported
-    )
 }
 
 /// A new temporary file, locked for as long as it is open: an unlocked one was left

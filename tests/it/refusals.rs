@@ -273,7 +273,7 @@ fn what_cannot_be_mapped() {
     let output = output.unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     let expected = format!(
-        "tilebase: cannot use {}: No such device (os error 19)\n  read the files instead of mapping them: `--no-mmap`, or `open` for `map`\n",
+        "tilebase: cannot use {}: No such device (os error 19)\n  read the files instead: `--no-mmap` of the program, `open` of the library\n",
         path.display()
     );
     assert_eq!((output.status.code(), said), (Some(3), expected));
