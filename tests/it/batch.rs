@@ -529,9 +529,12 @@ fn many_lines_need_no_table_but_their_own() {
     std::fs::write(path, "12X453786\n".repeat(LINES) + "123X45678\n").unwrap();
     let (code, _, err) = run(["--tables", tables, "batch", "eight", path]);
     let expected = format!(
-        "tilebase: {path}, line {}, column 1: cannot use {tables}/eight-3.tbl: length: found 7, expected at least 16 bytes\n  \
-         run `tilebase-gen {tables}` to write the ten table files\n",
+        "tilebase: DIR/queries, line {}, column 1: cannot use DIR/eight-3.tbl: length: found 7, expected at least 16 bytes\n  \
+         run `tilebase-gen DIR` to write the ten table files\n",
         LINES + 1
     );
-    assert_eq!((code, err), (3, expected));
+    assert_eq!(
+        (code, storage::call_dir(&err, folder.path())),
+        (3, expected)
+    );
 }

@@ -56,6 +56,14 @@ pub fn folder_with(files: &[(&str, &[u8])]) -> TempDir {
     folder
 }
 
+/// A text in which a folder is called `DIR`, wherever the temporary ones lie: in
+/// commands a path stands in quotes if it has a space.
+pub fn call_dir(text: &str, folder: &Path) -> String {
+    let path = folder.to_str().unwrap();
+    text.replace(&format!("'{path}'"), "DIR")
+        .replace(path, "DIR")
+}
+
 /// All files of a folder, by name.
 pub fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = fs::read_dir(folder)

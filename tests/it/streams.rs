@@ -6,25 +6,14 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::program::{MANY, feed, finish, run, tilebase, words};
+use crate::program::{MANY, feed, finish, folder_without, run, tilebase, words};
 use crate::storage;
 #[cfg(unix)]
 use crate::tally::skipped;
 
-/// A folder with all tables but that of the root with the blank in cell 2.
-fn without_one() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, bytes) in storage::contents(storage::zstd_folder()) {
-        if name != "eight-2.tbl" {
-            fs::write(folder.path().join(name), bytes).unwrap();
-        }
-    }
-    folder
-}
-
 #[test]
 fn answers_before_a_table_that_is_missing_are_written() {
-    let folder = without_one();
+    let folder = folder_without("eight-2.tbl");
     let path = folder.path().to_str().unwrap();
     let input = "12345X786\nbad\n12X453786\nbad\n12345678X\n";
     let (code, out, err) = feed(["--tables", path, "batch", "eight"], input);
@@ -33,17 +22,17 @@ fn answers_before_a_table_that_is_missing_are_written() {
         (code, out.as_str()),
         (3, format!("1\td\n{invalid}").as_str())
     );
-    let missing = format!(
-        "tilebase: standard input, line 3, column 1: cannot use {path}/eight-2.tbl: \
-         No such file or directory (os error 2)\n  run `tilebase-gen {path}` to write the ten table files\n"
-    );
-    assert!(err.ends_with(&missing), "{err}");
+    let missing = "tilebase: standard input, line 3, column 1: cannot use DIR/eight-2.tbl: \
+                   No such file or directory (os error 2)\n  \
+                   run `tilebase-gen DIR` to write the ten table files\n";
+    let err = storage::call_dir(&err, folder.path());
+    assert!(err.ends_with(missing), "{err}");
 }
 
 /// The same from a file that is large enough for several workers.
 #[test]
 fn no_answer_of_a_large_file_is_lost() {
-    let folder = without_one();
+    let folder = folder_without("eight-2.tbl");
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all("12345X786\t12345678X\n".repeat(MANY).as_bytes())
         .unwrap();

@@ -48,15 +48,14 @@ fn folder_with(name: &str, file: &[u8]) -> TempDir {
 #[track_caller]
 fn failure<P: Puzzle>(root: Root<P>, file: &[u8]) -> String {
     let folder = folder_with(&file_name(root), file);
-    let folder = folder.path().to_str().unwrap();
     let mut lines = good();
     let line = lines
         .iter_mut()
         .find(|line| line.starts_with(&format!("{root}:")));
     *line.unwrap() = format!("{root}: failed");
-    let (code, out, err) = run(["verify", folder]);
+    let (code, out, err) = run(["verify".as_ref(), folder.path().as_os_str()]);
     assert_eq!((code, out), (3, lines.join("\n") + "\n"), "{err}");
-    err.replace(folder, "DIR")
+    storage::call_dir(&err, folder.path())
 }
 
 /// The same of a file that is refused. Returns the message, which begins with the
