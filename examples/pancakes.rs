@@ -119,7 +119,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "35142".into());
     let (start, goal): (Stack, Stack) = (text.parse()?, "12345".parse()?);
 
-    // Are the rules above those of a puzzle? (Of a larger program, ask it in a test.)
+    // Are the rules above those of a puzzle? (In a larger program, ask it in a test.)
     check_rules::<Pancakes>()?;
 
     // Generate the table, and walk it.

@@ -11,9 +11,8 @@ use crate::solver::{BoardOf, MoveOf, Solver, Source};
 use crate::table::Walk;
 
 /// How many queries are relabelled before the first of their paths is looked for:
-/// that many loads are under way together. In such a block a query of which a word is
-/// loaded takes a fifth of the time of one alone, and one of which the path is walked
-/// three fifths.
+/// that many loads are under way together. Side by side, queries that load a word take
+/// a fifth of the time that they take one by one, and those that walk three fifths.
 const AT_ONCE: usize = 64;
 
 /// Answers many queries at once, several times as fast as one by one.
@@ -45,7 +44,7 @@ pub struct Batch<'a, S: Source, B = Vec<u8>> {
 }
 
 impl<'a, S: Source> Batch<'a, S> {
-    /// From how many queries on unfolding all tables pays.
+    /// The number of queries from which on unfolding all tables pays.
     pub const UNFOLD_PAYS_FROM: usize =
         <S::Puzzle as Puzzle>::ROOTS * <S::Puzzle as Puzzle>::ENTRIES / 10;
 
@@ -94,7 +93,7 @@ impl<'a, S: Source, B: AsRef<[u8]>> Batch<'a, S, B> {
     /// Adds to the answers that of each pair, as [`Solver::solve`] gives it.
     ///
     /// # Errors
-    /// If a table cannot be used. The answers before are there.
+    /// If a table cannot be used. Those of the pairs before are added all the same.
     pub fn solve_many(
         &self,
         pairs: &[(BoardOf<S>, BoardOf<S>)],
@@ -104,11 +103,13 @@ impl<'a, S: Source, B: AsRef<[u8]>> Batch<'a, S, B> {
         for pairs in pairs.chunks(AT_ONCE) {
             let before = answers.len();
             if self.solve_block(pairs, answers).is_none() {
-                // One by one, to find the first that fails.
+                // One by one, to find the first that fails: still in blocks, as an
+                // unfolded table may answer where the source has none.
                 answers.truncate(before);
                 for pair in pairs {
+                    let before = answers.len();
                     if self.solve_block(slice::from_ref(pair), answers).is_none() {
-                        answers.pop();
+                        answers.truncate(before);
                         answers.push(self.solver.solve(pair.0, pair.1)?);
                     }
                 }

@@ -47,7 +47,7 @@ pub fn search<P: Puzzle>(graph: &Graph<P>, root: Root<P>) -> Result<Generated<P>
     let start = checked_index::<P>(P::root(root))?;
     let mut last = vec![NEW; P::ENTRIES + 1];
     last[start as usize] = 0;
-    last[P::ENTRIES] = 0; // behind a wall there is nothing new
+    last[P::ENTRIES] = 0; // where a move is not possible, nothing is new
     let (mut level, mut next_level) = (vec![start], Vec::new());
     let mut counts = [0; MAX_LEN + 1];
     let (mut reached, mut depth) = (0, 0);

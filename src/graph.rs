@@ -7,14 +7,16 @@ use core::{fmt, iter};
 
 use crate::moves::Move;
 use crate::puzzle::{Puzzle, Root};
-use crate::rules::{PuzzleError, check_codes, check_state, checked_index, checked_state};
+use crate::rules::{
+    PuzzleError, check_codes, checked_index, checked_state, checked_state_and_moves,
+};
 
 /// Which state each move makes of each: all that a search needs of a puzzle.
 ///
 /// The roots share one graph, so the rules are applied and the states ranked
 /// once, not once for each root.
-// It is made in the order of the indices, in half the time of a search that ranks what
-// it meets: that keeps a queue of states besides, in memory new to the process.
+// It is filled in the order of the indices. A search that ranks the states as it meets
+// them takes twice the time: it keeps a queue of them besides, in fresh memory.
 #[derive(Clone)]
 pub struct Graph<P> {
     /// By the index of a state and the code of a move: the index of the state
@@ -46,7 +48,7 @@ impl<P: Puzzle> Graph<P> {
 
     /// [`explore`](Self::explore) on up to this many threads, but at most 256, the
     /// caller's among them. What the system has no thread for is done by the
-    /// others. (It needs the feature `files`, as `std` does.)
+    /// others. (It needs the feature `files`, which brings `std`.)
     ///
     /// # Errors
     /// As [`explore`](Self::explore), and the same one, unless the puzzle panics.
@@ -103,7 +105,7 @@ impl<P: Puzzle> Graph<P> {
             let state = if is_known {
                 checked_state::<P>(index)?
             } else {
-                check_state::<P>(index)?
+                checked_state_and_moves::<P>(index)?
             };
             *row = [Self::NOWHERE; 4];
             for (&m, next) in P::Move::ALL.iter().zip(row) {
@@ -115,10 +117,9 @@ impl<P: Puzzle> Graph<P> {
         Ok(())
     }
 
-    /// Loads a block: the neighbours of the first [`AHEAD`] of these states, and
-    /// whether each is wanted, which is asked with the code of the move that leads
-    /// to it and its index, and answered with 1 or 0. A missing neighbour has
-    /// the index `ENTRIES`.
+    /// Loads into a block the neighbours of the first [`AHEAD`] of these states.
+    /// `is_wanted`, of the code of the move to a neighbour and the neighbour's index,
+    /// is 1 or 0. Where there is no neighbour, or no state, the index is `ENTRIES`.
     #[inline]
     pub(crate) fn load(
         &self,
@@ -154,14 +155,14 @@ impl<P: Puzzle> fmt::Debug for Graph<P> {
 /// How many states are a [`Block`]: as many as have their four bits in a word.
 pub(crate) const AHEAD: usize = u64::BITS as usize / 4;
 
-/// The neighbours of some states that stand behind each other in a queue.
+/// The neighbours of up to [`AHEAD`] states that follow each other in a queue.
 ///
-/// Whether one of them is wanted no processor could foresee. So no branch depends
-/// on it: the answers become bits of a word, and what is done for the wanted ones
-/// is a loop over the bits, with one wrong guess for the whole block. That throws
-/// away the work begun behind the loop, so the next block is loaded before it, and
-/// its loads are under way meanwhile. With each block loaded when it is needed, searches
-/// took a fifth longer, and without blocks half as long again.
+/// Whether one of them is wanted cannot be predicted. So no branch depends on it: the
+/// answers are bits of a word, and a loop over the bits that are set handles the wanted
+/// ones, with one misprediction for the whole block. That discards the work begun after
+/// the loop, so the next block is loaded before it, and its loads are under way
+/// meanwhile. With each block loaded when it is needed, searches took a fifth longer,
+/// and without blocks half as long again.
 #[derive(Default)]
 pub(crate) struct Block {
     rows: [[u32; 4]; AHEAD],

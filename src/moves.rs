@@ -16,7 +16,7 @@ pub trait Move: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The letter that stands for the move.
     fn letter(self) -> char;
 
-    /// The move with this code.
+    /// The move with this code, or `None` if there is none.
     #[must_use]
     #[inline]
     fn from_code(code: u8) -> Option<Self> {

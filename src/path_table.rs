@@ -10,7 +10,7 @@ use crate::puzzle::{Puzzle, Root};
 use crate::table::{MoveTable, WalkError};
 
 /// For each state the path from the root: the answers themselves, one word
-/// each, unfolded from the two bits that a [`MoveTable`] has, over any bytes.
+/// each, unfolded from the two bits that a [`MoveTable`] has. They may lie in any bytes.
 ///
 /// It takes 32 times the space, 1.45 MB for a root of the 3×3 puzzle, and as long
 /// to make as some 5,000 walks one by one; then an answer is one load.

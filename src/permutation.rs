@@ -136,6 +136,8 @@ impl Packed {
     #[must_use]
     #[inline]
     pub(crate) const fn from_bytes(bytes: u64) -> Option<Self> {
+        // Three bits of each byte come together: those of two bytes, of four, of all.
+        // What else a byte has spoils the word, but is refused below.
         let pairs = (bytes | bytes >> 5) & 0x003f_003f_003f_003f;
         let fours = (pairs | pairs >> 10) & 0x0000_0fff_0000_0fff;
         let word = (fours | fours >> 20) as u32 & 0x00ff_ffff;

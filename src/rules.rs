@@ -19,7 +19,7 @@ use crate::puzzle::{Puzzle, Root};
 pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
     check_codes::<P::Move>()?;
     for index in 0..P::ENTRIES {
-        check_state::<P>(index)?;
+        checked_state_and_moves::<P>(index)?;
     }
     (0..P::BOARDS).try_for_each(check_board::<P>)?;
     for root in Root::<P>::all() {
@@ -50,7 +50,7 @@ pub(crate) fn check_codes<M: Move>() -> Result<(), PuzzleError> {
 }
 
 /// The state with this index, of which all holds that a search, a walk and a count need.
-pub(crate) fn check_state<P: Puzzle>(index: usize) -> Result<P::State, PuzzleError> {
+pub(crate) fn checked_state_and_moves<P: Puzzle>(index: usize) -> Result<P::State, PuzzleError> {
     let broken = |rule| PuzzleError::OfState { rule, index };
     let state = checked_state::<P>(index)?;
     for &m in P::Move::ALL {
@@ -207,19 +207,19 @@ impl Display for PuzzleError {
             Self::TooDeep => {
                 write!(
                     f,
-                    "a board lies deeper than {MAX_LEN} moves, the most that a path holds"
+                    "a state lies deeper than {MAX_LEN} moves, the most that a path holds"
                 )
             }
             Self::OutOfRange { index, entries } => {
                 write!(
                     f,
-                    "a board has the index {index}, expected one below {entries}"
+                    "a state has the index {index}, expected one below {entries}"
                 )
             }
             Self::Index { index, found } => {
                 write!(
                     f,
-                    "the board made of the index {index} has the index {found}"
+                    "the state made of the index {index} has the index {found}"
                 )
             }
             Self::Code { found, place } => {
@@ -241,7 +241,7 @@ impl Display for PuzzleError {
                 write!(f, "the board with rank {rank} breaks a rule: {rule}")
             }
             Self::Unreached { found, expected } => {
-                write!(f, "{found} boards are reached, expected {expected}")
+                write!(f, "{found} states are reached, expected {expected}")
             }
         }
     }

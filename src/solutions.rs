@@ -132,7 +132,7 @@ impl<S: Source> Iterator for Solutions<'_, S> {
             };
             let (next, mut path) = (S::Puzzle::play(*board, m), *path);
             let Some(board) = next.filter(|_| path.push(m)) else {
-                // A best move is possible.
+                // It does not come to this: a best move is possible, and a path has room.
                 self.len = None;
                 return None;
             };

@@ -103,7 +103,8 @@ impl<P: Puzzle, B> MoveTable<P, B> {
 
 impl<P: Puzzle, B: AsRef<[u8]>> MoveTable<P, B> {
     /// The table of a root in these bytes. No walk will go deeper than `depth`,
-    /// which is the table's own greatest depth, or 31 if that is unknown.
+    /// which is the table's own greatest depth, or 31 if that is unknown. (More than
+    /// 31 counts as 31.)
     ///
     /// # Errors
     /// If there are not [`LEN`](Self::LEN) bytes.
@@ -203,7 +204,6 @@ impl<P: Puzzle, B> Debug for MoveTable<P, B> {
 }
 
 /// A walk from a state back to the root of its table.
-#[derive(Clone, Copy)]
 pub(crate) struct Walk<'a, P: Puzzle> {
     table: BorrowedTable<'a, P>,
     state: P::State,
@@ -295,7 +295,8 @@ pub enum WalkError {
         /// The number of the root.
         root: usize,
     },
-    /// By their tables, no neighbour of a board is nearer to the goal.
+    /// By their tables, no neighbour of a board is nearer to the goal. Which of these
+    /// tables is wrong is not known.
     DeadEnd {
         /// How far the board is from the goal, by its own table.
         distance: usize,
@@ -323,14 +324,15 @@ impl Display for WalkError {
             Self::OutOfRange { index } => {
                 write!(
                     f,
-                    "the puzzle gave a board the index {index}, beyond its table"
+                    "the puzzle gave a state the index {index}, beyond its table"
                 )
             }
             Self::NoTable { root } => write!(f, "there is no table of root {root}"),
             Self::DeadEnd { distance } => {
                 write!(
                     f,
-                    "a board is {distance} moves from the goal, and no move leads nearer"
+                    "a board is {distance} moves from the goal, and no move leads nearer: this table \
+                     or a neighbour's is wrong"
                 )
             }
         }

@@ -47,11 +47,8 @@ impl Tablebase {
     /// If there is no such folder.
     #[cfg(feature = "files")]
     pub fn open(folder: impl Into<PathBuf>) -> Result<Self, Error> {
-        Ok(Self::in_folder(&Folder::on_disk(
-            None,
-            folder.into(),
-            None,
-        )?))
+        let folder = Folder::on_disk(None, folder.into(), None)?;
+        Ok(Self::in_folder(&folder))
     }
 
     /// The tables in the files of a folder, which are memory-mapped, each when

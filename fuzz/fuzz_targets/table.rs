@@ -56,14 +56,14 @@ fuzz_target!(|data: &[u8]| {
     open(data);
     if data.len() >= PAYLOAD {
         let mut file = data.to_vec();
-        file[..16].copy_from_slice(&MAGIC[..16]);
+        file[..16].copy_from_slice(&RIGHT_FILE[..16]);
         seal(&mut file);
         open(&file);
     }
-    // As the payload behind a right header.
-    let mut file = [&MAGIC[..PAYLOAD], data].concat();
+    // As the payload after a right header.
+    let mut file = [&RIGHT_FILE[..PAYLOAD], data].concat();
     seal(&mut file);
     open(&file);
 });
 
-static MAGIC: &[u8] = include_bytes!("../../tests/data/version-1-zstd.tbl");
+static RIGHT_FILE: &[u8] = include_bytes!("../../tests/data/version-1-zstd.tbl");

@@ -155,7 +155,7 @@ impl Fields {
         Codec::from_code(self.codec)
     }
 
-    /// Check 5, of the length, and 6: the payload, from behind the header to the
+    /// Check 5, of the length, and 6: the payload, from the end of the header to the
     /// file's end.
     pub(super) fn payload<'a>(&self, file: &'a [u8]) -> Result<&'a [u8], FormatError> {
         let payload = &file[LEN..];

@@ -115,6 +115,7 @@ pub const LEVEL: i32 = 19;
 /// # Errors
 /// If zstd refuses the payload, or the histogram is not that of this table: it has
 /// another depth than the [table](MoveTable::depth), or another number of entries.
+/// (So the table of a puzzle of your own must have been given its true depth.)
 pub fn encode<P: Puzzle>(
     table: &MoveTable<P, impl AsRef<[u8]>>,
     histogram: &Histogram,

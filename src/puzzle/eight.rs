@@ -289,6 +289,10 @@ impl Puzzle for Eight {
 
     #[inline]
     fn state(index: usize) -> State {
+        assert!(
+            index < Self::ENTRIES,
+            "an index is below the number of states"
+        );
         State(Board {
             tiles: Packed::unrank_even(index % EVEN),
             blank: (index / EVEN) as u8,

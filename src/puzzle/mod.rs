@@ -15,8 +15,8 @@ pub use symbols::ParseError;
 
 /// A puzzle whose shortest solutions a [`MoveTable`](crate::MoveTable) can hold:
 /// a type without values that derives `Clone`, `Copy`, `Debug`, `PartialEq`, `Eq`,
-/// `PartialOrd`, `Ord` and `Hash`. The example `pancakes` has a whole one. One whose
-/// constants are beyond the limits does not compile.
+/// `PartialOrd`, `Ord` and `Hash`. The example `pancakes` has a whole one. A puzzle
+/// whose constants are beyond the limits does not compile.
 ///
 /// A *board* is what a person sees; a query is a pair of them. Which symbol is
 /// called what does not matter, so a pair is *relabelled*: renamed such that
@@ -50,7 +50,8 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     fn root(root: Root<Self>) -> Self::State;
     /// The index of a state, in `0..ENTRIES`, different for each.
     fn index(state: Self::State) -> usize;
-    /// The state with this index, the inverse of [`index`](Self::index).
+    /// The state with this index, the inverse of [`index`](Self::index). It may panic
+    /// if there is none.
     fn state(index: usize) -> Self::State;
     /// The state after a move, or `None` if the move is not possible. No move leads
     /// from two states to the same one.
@@ -70,7 +71,8 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     fn play(board: Self::Board, m: Self::Move) -> Option<Self::Board>;
     /// The rank of a board among all of them, in `0..BOARDS`.
     fn rank(board: Self::Board) -> usize;
-    /// The board of this rank, the inverse of [`rank`](Self::rank).
+    /// The board of this rank, the inverse of [`rank`](Self::rank). It may panic if
+    /// there is none.
     fn unrank(rank: usize) -> Self::Board;
 
     /// What the table of a root must hold, if that is known beforehand.
@@ -180,7 +182,8 @@ pub trait Visitor {
     fn visit<P: Puzzle>(&mut self);
 }
 
-/// Visits the puzzles whose tables are shipped: the one list of them.
+/// Visits the puzzles whose tables are shipped. (One more would also need its bytes
+/// in `store/embedded.rs`, a place in `Tablebase`, and a `Game` of the program.)
 pub fn visit_all(visitor: &mut impl Visitor) {
     visitor.visit::<eight::Eight>();
     visitor.visit::<magic::Magic>();

@@ -12,6 +12,7 @@ const PUNCTUATION: u8 = 0xfe;
 /// `others` for the first, 0. White space, commas, slashes and brackets are punctuation.
 pub(super) const fn alphabet(names: &[u8], others: &[u8]) -> Alphabet {
     let mut alphabet = [UNKNOWN; 256];
+    // In words of one symbol each, the program refuses it: judge/reader.rs.
     let punctuation = b" \t\n\x0b\x0c\r,/()[]{}";
     let mut i = 0;
     while i < punctuation.len() {
@@ -31,8 +32,8 @@ pub(super) const fn alphabet(names: &[u8], others: &[u8]) -> Alphabet {
     alphabet
 }
 
-/// How far each byte is above `first`, where that is less than 8; else some of
-/// the byte's five upper bits are set.
+/// How far each byte is above `first`, which is ASCII, where that is less than 8; else
+/// some of the byte's five upper bits are set.
 #[inline]
 pub(super) const fn above(bytes: [u8; 8], first: u8) -> u64 {
     const TOP: u64 = 0x8080_8080_8080_8080;
@@ -103,8 +104,8 @@ pub(super) fn parse<const N: usize>(
 /// are no text.
 fn symbol_at(text: &[u8], offset: usize) -> char {
     let text = &text[offset..];
-    let longest = (1..=text.len().min(4)).find_map(|n| str::from_utf8(&text[..n]).ok());
-    longest
+    let symbol = (1..=text.len().min(4)).find_map(|n| str::from_utf8(&text[..n]).ok());
+    symbol
         .and_then(|symbol| symbol.chars().next())
         .unwrap_or(char::REPLACEMENT_CHARACTER)
 }

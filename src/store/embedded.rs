@@ -7,7 +7,7 @@ use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root, eight::Eight, magic::Magic};
 use crate::table::{BorrowedTable, MoveTable};
 
-/// A puzzle whose tables are in the program: those of this library alone.
+/// A puzzle whose tables are built in. Only this library's own puzzles are.
 pub trait Shipped: Puzzle + Sealed {
     /// The bytes of its tables, one after the other.
     #[doc(hidden)]
@@ -31,6 +31,8 @@ impl Shipped for Magic {
     const EMBEDDED: &'static [u8] = include_bytes!(concat!(env!("OUT_DIR"), "/magic.bin"));
 }
 
+/// It keeps the bytes, as it is asked for tables where nothing says that `P` is
+/// [`Shipped`].
 pub(super) struct Embedded<P> {
     tables: &'static [u8],
     puzzle: PhantomData<fn() -> P>,

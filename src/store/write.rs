@@ -1,6 +1,6 @@
 //! Writing a table's file such that nobody ever meets half of it.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 #[cfg(unix)]
 use std::io::ErrorKind::{InvalidInput, Unsupported};
 use std::io::{self, Write};
@@ -118,14 +118,12 @@ fn remove_stale(folder: &Path) -> io::Result<()> {
         if !name.starts_with(PREFIX.as_bytes()) || !name.ends_with(SUFFIX.as_bytes()) {
             continue;
         }
-        // Whatever cannot be opened, locked or removed has its writer still, or
-        // is somebody else's; neither keeps a table from being written.
-        let Ok(file) = open_without_waiting(&entry.path()) else {
-            continue;
-        };
-        match file.try_lock() {
-            Ok(()) => drop(fs::remove_file(entry.path())),
-            Err(TryLockError::WouldBlock | TryLockError::Error(_)) => {}
+        // One that cannot be opened, locked or removed has its writer still, or is
+        // somebody else's; neither keeps a table from being written.
+        if let Ok(file) = open_without_waiting(&entry.path())
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(entry.path());
         }
     }
     Ok(())

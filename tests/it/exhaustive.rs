@@ -767,6 +767,12 @@ fn no_packed_permutation_has_the_rank_of_their_number() {
     let _ = Packed::unrank(Packed::COUNT);
 }
 
+#[test]
+#[should_panic(expected = "an index is below the number of states")]
+fn no_state_has_the_index_of_their_number() {
+    let _ = Eight::state(Eight::ENTRIES);
+}
+
 /// Every packed permutation, and its symbols.
 fn all_packed() -> impl Iterator<Item = (usize, [u8; 8], Packed)> {
     (0..Packed::COUNT).map(|rank| {

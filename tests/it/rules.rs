@@ -146,7 +146,7 @@ fn a_rule_that_is_broken_is_named() {
     for (error, said) in [
         (
             deep,
-            "a board lies deeper than 31 moves, the most that a path holds",
+            "a state lies deeper than 31 moves, the most that a path holds",
         ),
         (
             code,
@@ -156,9 +156,9 @@ fn a_rule_that_is_broken_is_named() {
             any,
             "from_code(255) is not what stands at place 255 among the moves",
         ),
-        (shifted, "the board made of the index 0 has the index 1"),
-        (few, "a board has the index 6, expected one below 6"),
-        (many, "7 boards are reached, expected 8"),
+        (shifted, "the state made of the index 0 has the index 1"),
+        (few, "a state has the index 6, expected one below 6"),
+        (many, "7 states are reached, expected 8"),
     ] {
         assert_eq!(error.to_string(), said);
     }
@@ -250,7 +250,7 @@ fn a_state_out_of_range_is_an_error() {
         let many = batch
             .solve_many(&[(Place(0), Place(place))], &mut Vec::new())
             .unwrap_err();
-        let expected = "the table of ring is damaged: the puzzle gave a board the index";
+        let expected = "the table of ring is damaged: the puzzle gave a state the index";
         assert!(format!("{one:#}").starts_with(expected), "{one:#}");
         assert_eq!(format!("{one:#}"), format!("{many:#}"));
     }

@@ -1,4 +1,4 @@
-//! A job for each table, run on several threads, and told of in order at the end.
+//! A job for each table, run on several threads; what came of each is told in order.
 
 use std::fmt::{self, Display};
 use std::iter;

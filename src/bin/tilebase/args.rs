@@ -218,9 +218,8 @@ impl Args {
     pub fn read() -> Result<Self, ExitCode> {
         let arguments: Vec<_> = env::args_os().collect();
         let colour = colour(&arguments);
-        let arguments = without_help_twice(arguments);
-        // Help and errors are written before the arguments are read to the end.
-        // To take them apart would be a tenth of the work for a query.
+        let arguments = without_options_of_help(arguments);
+        // Never dropped: to free it would be a tenth of the work for a query.
         let mut command = ManuallyDrop::new(Self::command().color(colour));
         let matches = command.try_get_matches_from_mut(arguments);
         let args = matches.and_then(|mut matches| Self::from_arg_matches_mut(&mut matches));
@@ -291,9 +290,9 @@ impl Args {
     }
 }
 
-/// What is asked of the command help is what the command itself tells; of the options
-/// of every command, none changes that.
-fn without_help_twice(arguments: Vec<OsString>) -> Vec<OsString> {
+/// Without those of the options [`Common`] that stand around the command `help`. clap's
+/// own `help` takes none, and none changes what it prints.
+fn without_options_of_help(arguments: Vec<OsString>) -> Vec<OsString> {
     const WITH_VALUE: [&str; 2] = ["--tables", "--color"];
     const OTHERS: [&str; 5] = ["--no-mmap", "--help", "-h", "--tables=", "--color="];
     // Most often there is nothing to leave out.

@@ -135,8 +135,8 @@ fn board_before<P: Game>(text: &[u8], error: ParseError) -> Option<(P::Board, &[
 fn write<P: Game>(_: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
         Answer::Solved(_, path) => {
-            text.length(path.len(), b'\t');
-            text.moves(*path, b'\n');
+            text.push_length(path.len(), b'\t');
+            text.push_moves(*path, b'\n');
         }
         Answer::Unsolvable(_) => text.extend(format!("unsolvable\t{UNSOLVABLE}\n").as_bytes()),
         Answer::Invalid(fault) => text.extend(format!("invalid\t{}\n", fault.cause).as_bytes()),

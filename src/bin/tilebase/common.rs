@@ -37,7 +37,7 @@ pub struct Common {
 }
 
 impl Common {
-    /// These options; those that are not given, from before the command's name.
+    /// These options; for each that is not given, the one from before the command's name.
     pub fn or(self, before: Self) -> Self {
         Self {
             tables: self.tables.or(before.tables),

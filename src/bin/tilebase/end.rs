@@ -45,8 +45,8 @@ impl From<tilebase::Error> for Failure {
     }
 }
 
-/// Commands read from what they name, and write to standard output: an error
-/// that nobody has named is one of writing.
+/// An error of reading is made by [`Failure::reading`], with a name. One without is of
+/// writing to standard output.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Output(error)

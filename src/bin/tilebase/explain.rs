@@ -6,7 +6,7 @@ use tilebase::format::file_name;
 use tilebase::{Entry, Move, Path, Source as _};
 
 use crate::end::Failure;
-use crate::game::{self, Game, Query};
+use crate::game::{self, BLANK, Game, Query};
 use crate::origin::Origin;
 
 /// The names of the tiles or colours of a root.
@@ -26,7 +26,7 @@ pub fn explain<P: Game>(
     let (root_board, mut board) = (P::board(P::root(root)), P::board(state));
     relabelling::<P>(query, out)?;
     write!(out, "root        {root}")?;
-    match root_board.to_string().find('X') {
+    match root_board.to_string().find(BLANK) {
         Some(cell) => writeln!(out, ": its blank is in cell {cell}, the first being 0")?,
         None => writeln!(out)?,
     }
@@ -67,7 +67,7 @@ pub fn explain<P: Game>(
 
 /// Tells why no path leads to the goal: of the 3×3 puzzle, as any two sheets have one.
 pub fn unsolvable<P: Game>(query: Query<P>, out: &mut impl Write) -> io::Result<()> {
-    let goal = relabelling::<P>(query, out)?.replace('X', "");
+    let goal = relabelling::<P>(query, out)?.replace(BLANK, "");
     let after = |place: usize| goal[place + 1..].chars();
     let tiles = goal.chars().enumerate();
     let wrong: usize = tiles
@@ -84,7 +84,7 @@ pub fn unsolvable<P: Game>(query: Query<P>, out: &mut impl Write) -> io::Result<
 
 /// Tells how a pair is renamed, and returns the goal.
 fn relabelling<P: Game>((from, to): Query<P>, out: &mut impl Write) -> io::Result<String> {
-    let old = from.to_string().replace('X', "");
+    let old = from.to_string().replace(BLANK, "");
     let [start, goal] = [from, to].map(|board| game::renamed(board, &old, IN_ORDER));
     let names = old.chars().zip(IN_ORDER.chars());
     let names: Vec<_> = names.map(|(old, new)| format!("{old}→{new}")).collect();

@@ -20,6 +20,9 @@ pub enum Name {
     Magic,
 }
 
+/// The blank, as boards are printed.
+pub const BLANK: char = 'X';
+
 /// A pair of boards: from the first to the second.
 pub type Query<P> = (<P as Puzzle>::Board, <P as Puzzle>::Board);
 

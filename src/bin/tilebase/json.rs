@@ -41,7 +41,7 @@ impl<P: Game> Record<P> {
     }
 }
 
-/// A string with what is displayed.
+/// Serialized as the string that it is printed as.
 pub struct Printed<T>(pub T);
 
 impl<T: Display> Serialize for Printed<T> {

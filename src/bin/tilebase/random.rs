@@ -1,4 +1,4 @@
-//! `random`: pairs of boards that are just so far apart.
+//! `random`: pairs of boards that are exactly so far apart.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
@@ -11,7 +11,7 @@ use tilebase::{Batch, Graph, Path, Puzzle, Root};
 
 use crate::common::whole_number;
 use crate::end::{Exit, Failure, tell};
-use crate::game::{self, Game, Name, Query};
+use crate::game::{self, BLANK, Game, Name, Query};
 use crate::judge::{Format, PuzzleRules, Rules};
 use crate::origin::Origin;
 
@@ -200,7 +200,7 @@ fn pairs<P: Game>(
 
 /// The pair with its tiles renamed: each way to do so has the same chance.
 fn renamed<P: Game>((start, goal): Query<P>, numbers: &mut Numbers) -> Query<P> {
-    let old = start.to_string().replace('X', "");
+    let old = start.to_string().replace(BLANK, "");
     let mut new: Vec<char> = old.chars().collect();
     numbers.shuffle(&mut new);
     let new = String::from_iter(new);

@@ -7,12 +7,12 @@ use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use tilebase::{Move, Path};
 
-use crate::game::Game;
+use crate::game::{BLANK, Game};
 use crate::terminal;
 
 /// What has moved, and what is not there.
 const MOVED: Style = AnsiColor::Green.on_default().bold();
-const BLANK: Style = Style::new().dimmed();
+const DIMMED: Style = Style::new().dimmed();
 
 /// The columns of a cell, and those between two boards.
 const CELL: usize = 3;
@@ -93,7 +93,7 @@ fn symbols<P: Game>(board: P::Board) -> impl Iterator<Item = char> {
 /// A symbol in three columns, in brackets if it has moved.
 fn cell((symbol, moved): (char, bool), coloured: bool) -> String {
     let (text, style) = match symbol {
-        'X' => (" X ".into(), BLANK),
+        BLANK => (format!(" {BLANK} "), DIMMED),
         _ if moved => (format!("[{symbol}]"), MOVED),
         _ => (format!(" {symbol} "), Style::new()),
     };

@@ -94,7 +94,7 @@ fn check<P: Game>(
     }
 }
 
-/// The first board, by its rank, whose entry is wrong in a table that is.
+/// The first board, by its rank, whose entry is wrong, of a table that has such.
 fn first_wrong<P: Game>(found: &BorrowedTable<P>, expected: &BorrowedTable<P>) -> String {
     let wrong = (0..P::BOARDS).find_map(|rank| {
         let (found, expected) = (found.entry(rank), expected.entry(rank));

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Boards, Count, Form, Rules};
-use crate::game::{Game, Query};
+use crate::game::{BLANK, Game, Query};
 
 impl<P: Game> Rules<P> {
     /// The goal, if all cases have the same.
@@ -56,7 +56,7 @@ impl<P: Game> Rules<P> {
     }
 
     fn write_board(&self, board: P::Board, out: &mut impl Write) -> io::Result<()> {
-        let symbols = board.to_string().replace('X', self.blank);
+        let symbols = board.to_string().replace(BLANK, self.blank);
         match self.form {
             Form::Line => writeln!(out, "{symbols}"),
             Form::Words => {

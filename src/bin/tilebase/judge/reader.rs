@@ -163,7 +163,8 @@ impl Words {
     fn push(&mut self, piece: &Piece<'_>) {
         self.places.push(piece.place);
         match piece.text() {
-            // What stands between the symbols of a board is none of them.
+            // What may stand between the symbols of a board (symbols.rs in the library)
+            // is none of them.
             Ok(&[symbol]) if !b",/()[]{}".contains(&symbol) => self.symbols.push(symbol),
             Ok(word) => self.add(Cause::no_symbol(word, piece.place)),
             Err(fault) => self.add(fault),

@@ -7,10 +7,10 @@ use crate::stream::{Answer, CaseNumber, Text};
 
 /// `Case 1: 2`, and the moves on a line of their own.
 pub fn numbered<P: Game>(number: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
-    text.count(b"Case ", number, b": ");
+    text.push_number(b"Case ", number, b": ");
     length(number, answer, text);
     match answer {
-        Answer::Solved(_, path) => text.moves(*path, b'\n'),
+        Answer::Solved(_, path) => text.push_moves(*path, b'\n'),
         _ => text.push(b'\n'),
     }
 }
@@ -18,7 +18,7 @@ pub fn numbered<P: Game>(number: &CaseNumber, answer: &Answer<'_, P>, text: &mut
 /// The moves on a line.
 pub fn moves<P: Game>(_: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
-        Answer::Solved(_, path) => text.moves(*path, b'\n'),
+        Answer::Solved(_, path) => text.push_moves(*path, b'\n'),
         Answer::Unsolvable(_) => text.extend(b"unsolvable\n"),
         Answer::Invalid(_) => text.extend(b"invalid\n"),
     }
@@ -35,7 +35,7 @@ pub fn spaced<P: Game>(number: &CaseNumber, answer: &Answer<'_, P>, text: &mut T
 /// The number of moves on a line.
 pub fn length<P: Game>(_: &CaseNumber, answer: &Answer<'_, P>, text: &mut Text) {
     match answer {
-        Answer::Solved(_, path) => text.length(path.len(), b'\n'),
+        Answer::Solved(_, path) => text.push_length(path.len(), b'\n'),
         Answer::Unsolvable(_) => text.extend(b"unsolvable\n"),
         Answer::Invalid(_) => text.extend(b"invalid\n"),
     }

@@ -69,7 +69,7 @@ impl<O: Write> Back<O> {
         end: Option<End>,
     ) -> Option<End> {
         match self.out.write_all(text).and_then(|()| self.out.flush()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Some(End::Readers),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Some(End::NoReader),
             Err(error) => return Some(End::Failure(error.into())),
             Ok(()) => {}
         }

@@ -21,10 +21,10 @@ pub struct Block<P: Game> {
 
 /// Why no more cases are answered.
 pub enum End {
-    /// The input has no more of them, or none that could be made out behind a fault.
+    /// The input has no more of them, or none that could be made out after a fault.
     Input(Option<Fault>),
     /// Nobody reads the answers any more.
-    Readers,
+    NoReader,
     /// The input cannot be read, a table be used, or the output be written.
     Failure(Failure),
 }

@@ -1,4 +1,4 @@
-//! Cases: what an input asks, in order, and what of it is no question.
+//! Cases: what an input asks, in order, and what in it is no question.
 
 use tilebase::{Batch, Error, Path, Tables};
 

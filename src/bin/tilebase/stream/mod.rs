@@ -54,18 +54,18 @@ pub fn answer<P: Game>(
     unsolvable: Exit,
     out: &mut (impl Write + Send),
 ) -> Result<Exit, Failure> {
-    // Two boards a case, and a byte behind each of them.
-    let expected = input.size.unwrap_or(0) / (2 * P::SYMBOLS as u64 + 2);
+    // Two plain boards, and a byte after each of them.
+    let estimate = input.size.unwrap_or(0) / (2 * P::SYMBOLS as u64 + 2);
     let mut room = Solving::<P>::room(input.size);
     let stream = Stream {
-        expected,
+        estimate,
         solving: Solving::new(input.name.clone(), solver, room.as_deref_mut()),
         writer,
         back: Mutex::new(Back::new(input.name.clone(), unsolvable, out)),
         front: Mutex::new(Front::new(input, reader)),
         written: Condvar::new(),
     };
-    if expected < Solving::<P>::MANY {
+    if estimate < Solving::<P>::MANY {
         stream.work();
     } else {
         thread::scope(|scope| {
@@ -82,8 +82,9 @@ pub fn answer<P: Game>(
 
 /// What the workers share.
 struct Stream<'a, P: Game, R, O> {
-    /// How many cases there will be at least, as far as that is known.
-    expected: u64,
+    /// How many cases there are if they take as many bytes as usual; 0 if it is not
+    /// known how long the input is.
+    estimate: u64,
     front: Mutex<Front<R>>,
     solving: Solving<'a, P>,
     writer: Writer<P>,
@@ -114,7 +115,7 @@ impl<P: Game, R: Reader<P>, O: Write> Stream<'_, P, R, O> {
     fn read(&self, block: &mut Block<P>) -> bool {
         let mut front = lock(&self.front);
         let more = front.read(block);
-        self.solving.expect(self.expected.max(front.cases()));
+        self.solving.expect(self.estimate.max(front.cases()));
         more
     }
 }

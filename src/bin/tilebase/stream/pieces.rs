@@ -37,8 +37,9 @@ pub struct Place {
 
 /// The longest line or word that is looked at; a longer one is not even kept.
 pub const LONGEST: usize = 64 << 10;
-/// A buffer of this size comes as pages of zeros that are not touched before
-/// they are read into; half of it would be cleared, at the cost of a small input.
+/// With this the buffer is so large that the allocator asks the system for it. Such
+/// pages are zeros, and not touched before they are read into; a smaller buffer would be
+/// cleared, at the cost of a small input.
 const BLOCK: usize = 128 << 10;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
@@ -165,7 +166,7 @@ impl Unit {
     }
 }
 
-/// White space, of which ASCII has one more than the library says.
+/// ASCII white space, with the vertical tab that `is_ascii_whitespace` leaves out.
 pub const fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'\x0b'
 }

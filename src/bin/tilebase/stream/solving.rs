@@ -1,4 +1,4 @@
-//! How many queries are solved: by walks, until unfolding the tables pays.
+//! Solves many queries: by walks, until unfolding the tables pays.
 
 use std::iter;
 use std::num::NonZero;

@@ -6,7 +6,7 @@ use tilebase::{MAX_LEN, Move, Path};
 
 /// Bytes to which numbers and moves are added.
 pub struct Text {
-    /// What has been added, and spare room behind it, so that a block of fixed size
+    /// What has been added, and spare room after it, so that a block of fixed size
     /// can be copied there even if only a part of it counts.
     bytes: Vec<u8>,
     len: usize,
@@ -14,7 +14,7 @@ pub struct Text {
     letters: [[u8; 4]; 256],
 }
 
-/// The digits of the lengths of paths, and behind a single one what does not count.
+/// The digits of the lengths of paths. A single one comes twice; the second does not count.
 static DIGITS: [[u8; 2]; MAX_LEN + 1] = {
     let mut digits = [[b'0'; 2]; MAX_LEN + 1];
     let mut number = 0;
@@ -30,7 +30,7 @@ static DIGITS: [[u8; 2]; MAX_LEN + 1] = {
     digits
 };
 
-/// Room for the longest path, 31 moves, in whole groups of four: the byte behind
+/// Room for the longest path, 31 moves, in whole groups of four: the byte after
 /// it fits as well.
 const ROOM: usize = 32;
 const _: () = assert!(MAX_LEN < ROOM);
@@ -74,7 +74,7 @@ impl Text {
 
     /// Adds the length of a path, and a byte.
     #[inline]
-    pub fn length(&mut self, length: usize, then: u8) {
+    pub fn push_length(&mut self, length: usize, then: u8) {
         let [first, second] = DIGITS[length];
         let len = 1 + usize::from(length > 9);
         let room = self.room();
@@ -84,7 +84,7 @@ impl Text {
 
     /// Adds a number between some bytes.
     #[inline]
-    pub fn count<const BEFORE: usize, const AFTER: usize>(
+    pub fn push_number<const BEFORE: usize, const AFTER: usize>(
         &mut self,
         before: &[u8; BEFORE],
         count: &CaseNumber,
@@ -101,7 +101,7 @@ impl Text {
 
     /// Adds moves, and a byte.
     #[inline]
-    pub fn moves<M: Move>(&mut self, path: Path<M>, then: u8) {
+    pub fn push_moves<M: Move>(&mut self, path: Path<M>, then: u8) {
         // The first move comes to the top, and the mark before it goes.
         let moves = path.word().unbounded_shl(64 - 2 * path.len() as u32);
         let letters = &self.letters;
@@ -121,7 +121,7 @@ impl Text {
     }
 }
 
-/// The place for the next bytes, behind those there are.
+/// The place for the next bytes, after those there are.
 #[inline]
 fn room(bytes: &mut Vec<u8>, len: usize) -> &mut [u8; ROOM] {
     if bytes.len() < len + ROOM {
@@ -194,7 +194,7 @@ mod tests {
         let mut text = Text::new::<eight::Move>();
         let mut expected = String::new();
         for length in 0..=MAX_LEN {
-            text.length(length, b'.');
+            text.push_length(length, b'.');
             expected.extend([length.to_string().as_str(), "."]);
         }
         let tables = Tablebase::embedded();
@@ -202,7 +202,7 @@ mod tests {
         let starts = (0..362_880).filter_map(eight::Board::unrank);
         for start in starts {
             if let Some(path) = tables.eight().solve(start, goal).unwrap() {
-                text.moves(path, b'\n');
+                text.push_moves(path, b'\n');
                 expected.extend([path.to_string().as_str(), "\n"]);
             }
         }
@@ -210,12 +210,12 @@ mod tests {
         assert!(!count.is_one());
         for number in 1..=1001 {
             count.step();
-            text.count(b"Case ", &count, b": ");
+            text.push_number(b"Case ", &count, b": ");
             expected.extend(["Case ", number.to_string().as_str(), ": "]);
             assert_eq!(count.is_one(), number == 1);
         }
         large.step();
-        text.count(b"", &large, b"");
+        text.push_number(b"", &large, b"");
         expected += &u64::MAX.to_string();
         text.extend(&[b'x'; 1000]);
         expected += &"x".repeat(1000);
