@@ -31,7 +31,7 @@ impl Tablebase {
     }
 
     /// The tables in files with these names and contents, such as
-    /// `("magic.tbl", include_bytes!("magic.tbl"))`. One that is missing is an
+    /// `("magic.tbl", &include_bytes!("magic.tbl")[..])`. One that is missing is an
     /// error once it is needed.
     #[cfg(feature = "files")]
     pub fn from_bytes<N: Into<String>, B: Into<Cow<'static, [u8]>>>(

@@ -3,6 +3,7 @@
 use core::fmt::{self, Display};
 use std::fs::FileType;
 use std::io;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::path::{Path, PathBuf};
 
 use crate::format::FormatError;
@@ -154,6 +155,10 @@ fn is_shipped(puzzle: &str) -> bool {
     visit_all(&mut search);
     search.1
 }
+
+// A system's error does not say that it is. It is only read, so a panic leaves it whole.
+impl UnwindSafe for FileError {}
+impl RefUnwindSafe for FileError {}
 
 impl Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::env;
 use std::fmt::{self, Debug};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
@@ -17,8 +18,14 @@ use crate::format::FormatError;
 /// Files by their names.
 pub(crate) enum Folder {
     Given(BTreeMap<String, Arc<Cow<'static, [u8]>>>),
-    /// They are mapped if there is a promise, and read otherwise.
-    OnDisk(PathBuf, Option<Promise>),
+    OnDisk {
+        /// As it was given, for messages.
+        path: PathBuf,
+        /// Where that was then: the process may change its current folder.
+        absolute: PathBuf,
+        /// The files are mapped if there is a promise, and read otherwise.
+        promise: Option<Promise>,
+    },
 }
 
 /// The bytes of a file.
@@ -57,7 +64,13 @@ impl Folder {
         promise: Option<Promise>,
     ) -> Result<Arc<Self>, Error> {
         let cause = match path.metadata() {
-            Ok(metadata) if metadata.is_dir() => return Ok(Arc::new(Self::OnDisk(path, promise))),
+            Ok(metadata) if metadata.is_dir() => {
+                return Ok(Arc::new(Self::OnDisk {
+                    absolute: env::current_dir().unwrap_or_default().join(&path),
+                    path,
+                    promise,
+                }));
+            }
             Ok(_) => io::ErrorKind::NotADirectory.into(),
             Err(cause) => cause,
         };
@@ -73,20 +86,22 @@ impl Folder {
     pub(super) fn path(&self, name: &str) -> PathBuf {
         match self {
             Self::Given(_) => name.into(),
-            Self::OnDisk(folder, _) => folder.join(name),
+            Self::OnDisk { path, .. } => path.join(name),
         }
     }
 
     /// The bytes of a file of at most `longest` bytes.
     pub(super) fn bytes(&self, name: &str, longest: usize) -> Result<Bytes, FileProblem> {
-        let promise = match self {
+        let (folder, promise) = match self {
             Self::Given(files) => {
                 let bytes = files.get(name).ok_or(FileProblem::NotGiven)?;
                 return Ok(Bytes::Given(Arc::clone(bytes)));
             }
-            Self::OnDisk(_, promise) => promise,
+            Self::OnDisk {
+                absolute, promise, ..
+            } => (absolute, promise),
         };
-        let (file, len) = open(&self.path(name), longest)?;
+        let (file, len) = open(&folder.join(name), longest)?;
         if let Some(promise) = promise {
             let map = promise.map(&file, len).map_err(FileProblem::Map)?;
             return Ok(Bytes::Mapped(map));
@@ -103,7 +118,7 @@ impl Debug for Folder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Given(files) => f.debug_set().entries(files.keys()).finish(),
-            Self::OnDisk(folder, _) => folder.fmt(f),
+            Self::OnDisk { path, .. } => path.fmt(f),
         }
     }
 }

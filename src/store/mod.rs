@@ -38,7 +38,19 @@ use crate::table::{BorrowedTable, WalkError};
 ///
 /// Those in files or in bytes are opened on first use, each by itself, and
 /// what came of it is kept: a table stays open, and an error stays the same
-/// error. Any number of threads may ask at once.
+/// error, until the tables are opened anew. Any number of threads may ask at once.
+///
+/// To find out beforehand whether all can be used, ask for each:
+///
+/// ```
+/// # #[cfg(feature = "files")] {
+/// use tilebase::{Root, Source, Tables, eight::Eight};
+///
+/// let tables = Tables::<Eight>::open("tables")?;
+/// Root::all().try_for_each(|root| tables.table(root).map(drop))?;
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Tables<P: Puzzle> {
     place: Place<P>,
@@ -66,7 +78,7 @@ impl<P: Shipped> Tables<P> {
 #[cfg(feature = "files")]
 impl<P: Puzzle> Tables<P> {
     /// The tables in files with these names and contents, such as
-    /// `("magic.tbl", include_bytes!("magic.tbl"))`. Those of other puzzles are
+    /// `("magic.tbl", &include_bytes!("magic.tbl")[..])`. Those of other puzzles are
     /// passed over; one that is missing is an error once it is needed.
     pub fn from_bytes<N: Into<String>, B: Into<Cow<'static, [u8]>>>(
         files: impl IntoIterator<Item = (N, B)>,

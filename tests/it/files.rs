@@ -291,6 +291,33 @@ fn a_folder_that_is_none_is_refused() {
     }
 }
 
+/// A relative folder is the one that it was when it was opened. As all tests of a process
+/// share its current folder, a process of its own changes it.
+#[test]
+fn a_folder_stays_where_it_is() {
+    const CHILD: &str = "TEST_MAY_CHANGE_ITS_CURRENT_FOLDER";
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir(home.path().join("tables")).unwrap();
+    if std::env::var_os(CHILD).is_some() {
+        let folders = [Tablebase::open("tables"), storage::map("tables")];
+        std::env::set_current_dir(home.path()).unwrap();
+        let base = magic::Board::BASE;
+        for tables in folders.map(Result::unwrap) {
+            assert!(tables.magic().solve(base, base).unwrap().is_some());
+        }
+        return;
+    }
+    let mut child = assert_cmd::Command::new(std::env::current_exe().unwrap());
+    let output = child
+        .args(["--exact", "files::a_folder_stays_where_it_is"])
+        .env(CHILD, "")
+        .current_dir(storage::zstd_folder().parent().unwrap())
+        .assert()
+        .success();
+    let said = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(said.contains("1 passed"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_folder_that_cannot_be_looked_at_is_not_to_be_made() {
