@@ -8,7 +8,7 @@ use core::{fmt, iter};
 use crate::moves::Move;
 use crate::puzzle::{Puzzle, Root};
 use crate::rules::{
-    PuzzleError, check_codes, checked_index, checked_state, checked_state_and_moves,
+    PuzzleError, check_moves, checked_index, checked_state, checked_state_and_moves,
 };
 
 /// Which state each move makes of each: all that a search needs of a puzzle.
@@ -89,9 +89,17 @@ impl<P: Puzzle> Graph<P> {
         }
     }
 
+    /// The index of the state after a move, or `None` if the move is not possible
+    /// or no state has this index.
+    #[must_use]
+    pub fn next(&self, index: usize, m: P::Move) -> Option<usize> {
+        let next = self.next.get(index)?[usize::from(m.code())];
+        (next != Self::NOWHERE).then_some(next as usize)
+    }
+
     /// A graph whose rows are still to be filled.
     fn unexplored() -> Result<Self, PuzzleError> {
-        check_codes::<P::Move>()?;
+        check_moves::<P::Move>()?;
         Ok(Self {
             next: vec![[0; 4]; P::ENTRIES],
             puzzle: PhantomData,

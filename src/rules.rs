@@ -10,38 +10,44 @@ use crate::puzzle::{Puzzle, Root};
 ///
 /// A wrong [`relabel`](Puzzle::relabel) or [`undo`](Puzzle::undo) leaves no trace in a
 /// table, and yet gives wrong answers. So each move is made and taken back from every
-/// state, and pairs are relabelled: each root with every board, both ways, and every
-/// board with itself and its neighbours. (Other pairs are too many.) Whether all states
+/// state, and pairs are relabelled: each root with every board, both ways, every board
+/// with itself and its neighbours, and all pairs if there are at most 1024 boards; of
+/// more there are too many. Whether all states
 /// are reached, and within 31 moves, a search finds out.
 ///
 /// # Errors
 /// The first rule that does not hold, and the state or board that breaks it.
 pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
-    check_codes::<P::Move>()?;
+    check_moves::<P::Move>()?;
     for index in 0..P::ENTRIES {
         checked_state_and_moves::<P>(index)?;
     }
     (0..P::BOARDS).try_for_each(check_board::<P>)?;
     for root in Root::<P>::all() {
-        let mut found = 0;
-        for rank in 0..P::BOARDS {
-            found += usize::from(check_pair(root, rank)?);
+        let home = P::board(P::root(root));
+        check_pairs::<P>(home, |rank| check_root_pair(root, rank))?;
+    }
+    if P::BOARDS <= FEW_BOARDS {
+        for from in (0..P::BOARDS).map(P::unrank) {
+            check_pairs::<P>(from, |rank| check_any_pair::<P>(from, rank))?;
         }
-        let expected = P::ENTRIES;
-        ensure(
-            found == expected,
-            PuzzleError::Unreached { found, expected },
-        )?;
     }
     Ok(())
 }
 
-/// The code of a move is its place among all moves, and no other is one.
-pub(crate) fn check_codes<M: Move>() -> Result<(), PuzzleError> {
+/// Of so many boards all pairs can be tried.
+const FEW_BOARDS: usize = 1024;
+
+/// The code of a move is its place among all moves, and no other is one; each has a
+/// letter of its own.
+pub(crate) fn check_moves<M: Move>() -> Result<(), PuzzleError> {
     (0..).zip(M::ALL).try_for_each(|(place, m)| {
         let found = m.code();
         let error = PuzzleError::Code { found, place };
-        ensure(usize::from(found) == place, error)
+        ensure(usize::from(found) == place, error)?;
+        let letter = m.letter();
+        let same = M::ALL.iter().filter(|other| other.letter() == letter);
+        ensure(same.count() == 1, PuzzleError::Letter { letter })
     })?;
     (0..=u8::MAX).try_for_each(|code| {
         let is_right = M::from_code(code) == M::ALL.get(usize::from(code)).copied();
@@ -90,9 +96,27 @@ fn check_board<P: Puzzle>(rank: usize) -> Result<(), PuzzleError> {
     Ok(())
 }
 
-/// What a query needs of the pair of a root and the board with this rank; whether a
-/// path leads there.
-fn check_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, PuzzleError> {
+/// Paths must lead from a board to as many boards as there are states. `check` checks
+/// the pair with the board of a rank, and says whether a path leads there.
+fn check_pairs<P: Puzzle>(
+    from: P::Board,
+    check: impl Fn(usize) -> Result<bool, PuzzleError>,
+) -> Result<(), PuzzleError> {
+    let mut found = 0;
+    for rank in 0..P::BOARDS {
+        found += usize::from(check(rank)?);
+    }
+    let (rank, expected) = (P::rank(from), P::ENTRIES);
+    let error = PuzzleError::Pairs {
+        rank,
+        found,
+        expected,
+    };
+    ensure(found == expected, error)
+}
+
+/// What a query needs of the pair of a root and the board with this rank.
+fn check_root_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, PuzzleError> {
     let broken = |rule| PuzzleError::OfBoard { rule, rank };
     let (home, board) = (P::board(P::root(root)), P::unrank(rank));
     let found = P::relabel(home, board);
@@ -115,6 +139,21 @@ fn check_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, PuzzleError
         )?;
     }
     Ok(true)
+}
+
+/// What a query needs of the pair of a board and the one with this rank. Each board's
+/// own pair is right, so with this all are to which moves lead.
+fn check_any_pair<P: Puzzle>(from: P::Board, rank: usize) -> Result<bool, PuzzleError> {
+    let to = P::unrank(rank);
+    let found = P::relabel(from, to);
+    for &m in P::Move::ALL {
+        let next = P::play(to, m).and_then(|next| P::relabel(from, next));
+        let after = found.and_then(|(root, state)| Some((root, P::apply(state, m)?)));
+        let rule = "relabel must turn every path from a board into the same path from a root";
+        let rank = P::rank(from);
+        ensure(next == after, PuzzleError::OfBoard { rule, rank })?;
+    }
+    Ok(found.is_some())
 }
 
 const ALONE: &str = "no two states may have one index";
@@ -178,6 +217,11 @@ pub enum PuzzleError {
         /// That code.
         code: u8,
     },
+    /// Two moves have the same letter.
+    Letter {
+        /// That letter.
+        letter: char,
+    },
     /// A rule does not hold of a state.
     OfState {
         /// Which rule.
@@ -191,6 +235,15 @@ pub enum PuzzleError {
         rule: &'static str,
         /// The rank of the board.
         rank: usize,
+    },
+    /// By `relabel`, paths lead from a board to more or fewer boards than there are states.
+    Pairs {
+        /// The rank of the board.
+        rank: usize,
+        /// To how many boards they lead.
+        found: usize,
+        /// The number of states.
+        expected: usize,
     },
     /// The number of states that are reached is not that of a table's entries.
     Unreached {
@@ -234,11 +287,25 @@ impl Display for PuzzleError {
                     "from_code({code}) is not what stands at place {code} among the moves"
                 )
             }
+            Self::Letter { letter } => {
+                write!(f, "two moves have the letter {letter:?}")
+            }
             Self::OfState { rule, index } => {
                 write!(f, "the state with index {index} breaks a rule: {rule}")
             }
             Self::OfBoard { rule, rank } => {
                 write!(f, "the board with rank {rank} breaks a rule: {rule}")
+            }
+            Self::Pairs {
+                rank,
+                found,
+                expected,
+            } => {
+                write!(
+                    f,
+                    "relabel finds paths from the board with rank {rank} to {found} boards, \
+                     expected {expected}, the number of states"
+                )
             }
             Self::Unreached { found, expected } => {
                 write!(f, "{found} states are reached, expected {expected}")

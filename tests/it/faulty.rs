@@ -235,28 +235,41 @@ fn faults_of_states_and_of_boards_are_found_by_a_check() {
         rank.unwrap_err().to_string(),
         "the board with rank 0 breaks a rule: rank must be the inverse of unrank"
     );
+    let few = check_rules::<Faulty<TOO_FEW>>().unwrap_err();
     assert_eq!(
-        check_rules::<Faulty<TOO_FEW>>(),
-        Err(PuzzleError::Unreached {
+        few,
+        PuzzleError::Pairs {
+            rank: 0,
             found: Magic::ENTRIES - 1,
             expected: Magic::ENTRIES
-        })
+        }
+    );
+    assert_eq!(
+        few.to_string(),
+        "relabel finds paths from the board with rank 0 to 40319 boards, expected 40320, \
+         the number of states"
     );
 }
 
-/// A ring of seven places, whose states have a mark that no index tells apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Marked<const BY_UNDO: bool> {}
+const MARKED_BY_UNDO: u8 = 1;
+const MARKED_BY_RELABEL: u8 = 2;
+const FAR: u8 = 3;
+const FAR_MISSING: u8 = 4;
+const SAME_LETTER: u8 = 5;
 
-impl<const BY_UNDO: bool> Puzzle for Marked<BY_UNDO> {
-    const NAME: &'static str = "marked";
+/// A ring of seven places with a fault; states may have a mark, which no index tells apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Ring<const FAULT: u8> {}
+
+impl<const FAULT: u8> Puzzle for Ring<FAULT> {
+    const NAME: &'static str = "ring";
     const ROOTS: usize = 1;
     const BOARDS: usize = 7;
     const ENTRIES: usize = 7;
 
     type Board = u8;
     type State = (u8, bool);
-    type Move = Step;
+    type Move = Step<FAULT>;
 
     fn root(_: Root<Self>) -> (u8, bool) {
         (0, false)
@@ -270,26 +283,31 @@ impl<const BY_UNDO: bool> Puzzle for Marked<BY_UNDO> {
         (index as u8, false)
     }
 
-    fn apply((place, mark): (u8, bool), _: Step) -> Option<(u8, bool)> {
-        let is_wall = BY_UNDO && place == 6 && !mark;
+    fn apply((place, mark): (u8, bool), _: Self::Move) -> Option<(u8, bool)> {
+        let is_wall = FAULT == MARKED_BY_UNDO && place == 6 && !mark;
         (!is_wall).then_some(((place + 1) % 7, false))
     }
 
     /// Passes the wall the other way, and leaves a mark with which it can be passed.
-    fn undo((place, _): (u8, bool), _: Step) -> Option<(u8, bool)> {
-        Some(((place + 6) % 7, BY_UNDO && place == 0))
+    fn undo((place, _): (u8, bool), _: Self::Move) -> Option<(u8, bool)> {
+        Some(((place + 6) % 7, FAULT == MARKED_BY_UNDO && place == 0))
     }
 
     fn relabel(from: u8, to: u8) -> Option<(Root<Self>, (u8, bool))> {
-        let place = (to + 7 - from) % 7;
-        Some((Root::FIRST, (place, !BY_UNDO && place > 1)))
+        let is_far = (from, to) == (2, 5);
+        if FAULT == FAR_MISSING && is_far {
+            return None;
+        }
+        let place = (to + 7 - from + u8::from(FAULT == FAR && is_far)) % 7;
+        let mark = FAULT == MARKED_BY_RELABEL && place > 1;
+        Some((Root::FIRST, (place, mark)))
     }
 
     fn board((place, _): (u8, bool)) -> u8 {
         place
     }
 
-    fn play(place: u8, _: Step) -> Option<u8> {
+    fn play(place: u8, _: Self::Move) -> Option<u8> {
         Some((place + 1) % 7)
     }
 
@@ -304,13 +322,17 @@ impl<const BY_UNDO: bool> Puzzle for Marked<BY_UNDO> {
 
 /// One place on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Step;
+struct Step<const FAULT: u8>(u8);
 
-impl tilebase::Move for Step {
-    const ALL: &'static [Self] = &[Self];
+impl<const FAULT: u8> tilebase::Move for Step<FAULT> {
+    const ALL: &'static [Self] = if FAULT == SAME_LETTER {
+        &[Self(0), Self(1)]
+    } else {
+        &[Self(0)]
+    };
 
     fn code(self) -> u8 {
-        0
+        self.0
     }
 
     fn letter(self) -> char {
@@ -322,7 +344,24 @@ impl tilebase::Move for Step {
 #[test]
 fn a_state_that_is_not_the_one_of_its_index_is_found() {
     let rule = "no two states may have one index";
-    breaks(check_rules::<Marked<true>>(), rule);
-    breaks(Graph::<Marked<true>>::explore().map(drop), rule);
-    breaks(check_rules::<Marked<false>>(), rule);
+    breaks(check_rules::<Ring<MARKED_BY_UNDO>>(), rule);
+    breaks(Graph::<Ring<MARKED_BY_UNDO>>::explore().map(drop), rule);
+    breaks(check_rules::<Ring<MARKED_BY_RELABEL>>(), rule);
+}
+
+/// Far from a root and from each other; of few boards all pairs are tried.
+#[test]
+fn two_boards_that_are_wrongly_relabelled_are_found() {
+    assert_eq!(check_rules::<Ring<NONE>>(), Ok(()));
+    let rule = "relabel must turn every path from a board into the same path from a root";
+    breaks(check_rules::<Ring<FAR>>(), rule);
+    breaks(check_rules::<Ring<FAR_MISSING>>(), rule);
+}
+
+#[test]
+fn moves_with_the_same_letter_are_found() {
+    let same = PuzzleError::Letter { letter: 's' };
+    assert_eq!(check_rules::<Ring<SAME_LETTER>>(), Err(same));
+    assert_eq!(Graph::<Ring<SAME_LETTER>>::explore().err(), Some(same));
+    assert_eq!(same.to_string(), "two moves have the letter 's'");
 }
