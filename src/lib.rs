@@ -100,7 +100,7 @@ pub use error::Error;
 pub use graph::Graph;
 pub use histogram::Histogram;
 pub use moves::{Move, MoveSet};
-pub use path::{MAX_LEN, Path};
+pub use path::{MAX_LEN, ParsePathError, Path};
 #[cfg(feature = "alloc")]
 pub use path_table::PathTable;
 pub use puzzle::{Known, ParseError, Puzzle, Root, Visitor, eight, magic, visit_all};

@@ -13,7 +13,7 @@ pub trait Move: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 
     /// The place of the move in [`ALL`](Self::ALL).
     fn code(self) -> u8;
-    /// The letter that stands for the move.
+    /// The letter that stands for the move, for each another one.
     fn letter(self) -> char;
 
     /// The move with this code, or `None` if there is none.
@@ -21,6 +21,12 @@ pub trait Move: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     #[inline]
     fn from_code(code: u8) -> Option<Self> {
         Self::ALL.get(usize::from(code)).copied()
+    }
+
+    /// The move for which this letter stands, or `None` if there is none.
+    #[must_use]
+    fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.iter().copied().find(|m| m.letter() == letter)
     }
 }
 

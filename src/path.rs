@@ -1,8 +1,9 @@
 //! [`Path`]: a sequence of moves in one machine word.
 
-use core::fmt::{self, Debug, Display};
+use core::fmt::{self, Debug, Display, Write as _};
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
+use core::str::FromStr;
 
 use crate::moves::{Move, pad};
 
@@ -29,6 +30,7 @@ use crate::moves::{Move, pad};
 /// assert_eq!(path.len(), 2);
 /// assert_eq!(path.to_string(), "dl");
 /// assert_eq!(path.iter().collect::<Vec<_>>(), [Move::Down, Move::Left]);
+/// assert_eq!("dl".parse(), Ok(path));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path<M> {
@@ -116,3 +118,61 @@ impl<M: Move> Debug for Path<M> {
         write!(f, "Path({self})")
     }
 }
+
+/// From the letters of the moves, as it is printed. Whether the moves are possible
+/// only a board can tell.
+impl<M: Move> FromStr for Path<M> {
+    type Err = ParsePathError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePathError> {
+        let mut path = Self::new();
+        for (position, symbol) in (1..).zip(text.chars()) {
+            let m = M::from_letter(symbol).ok_or_else(|| {
+                let letter = |code: usize| M::ALL.get(code).map(|m| m.letter());
+                ParsePathError(PathFault::Unknown {
+                    symbol,
+                    position,
+                    letters: [0, 1, 2, 3].map(letter),
+                })
+            })?;
+            if !path.push(m) {
+                return Err(ParsePathError(PathFault::TooLong));
+            }
+        }
+        Ok(path)
+    }
+}
+
+/// Why a text is no path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParsePathError(PathFault);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PathFault {
+    Unknown {
+        symbol: char,
+        /// In characters, the first being 1.
+        position: usize,
+        letters: [Option<char>; 4],
+    },
+    TooLong,
+}
+
+impl Display for ParsePathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            PathFault::Unknown {
+                symbol,
+                position,
+                letters,
+            } => {
+                write!(f, "symbol {symbol:?} at position {position} is not one of ")?;
+                let mut letters = letters.into_iter().flatten();
+                letters.try_for_each(|letter| f.write_char(letter))
+            }
+            PathFault::TooLong => write!(f, "there are more than {MAX_LEN} moves"),
+        }
+    }
+}
+
+impl core::error::Error for ParsePathError {}

@@ -3,10 +3,10 @@
 use crate::moves::{Move, MoveSet};
 use crate::path::Path;
 use crate::puzzle::{Puzzle, Root};
-use crate::table::{BorrowedTable, WalkError};
+use crate::table::{BorrowedTable, MoveTable, WalkError};
 
-/// Where the tables of a puzzle come from: `Tables`, a vector of those that have just
-/// been generated, in the order of the roots, or a type of your own.
+/// Where the tables of a puzzle come from: `Tables`, a vector or an array of tables in the
+/// order of their roots, a reference to any of these, or a type of your own.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
@@ -28,7 +28,7 @@ pub trait Source {
     /// Why a table cannot be had, or is not what it should be.
     type Error;
 
-    /// The table of a root.
+    /// The table of a root: of this one, as another's gives other answers.
     ///
     /// # Errors
     /// If it cannot be had.
@@ -41,21 +41,58 @@ pub trait Source {
     fn damaged(&self, root: Root<Self::Puzzle>, cause: WalkError) -> Self::Error;
 }
 
-#[cfg(feature = "alloc")]
-impl<P: Puzzle, B: AsRef<[u8]>> Source for alloc::vec::Vec<crate::MoveTable<P, B>> {
+impl<P: Puzzle, B: AsRef<[u8]>, const N: usize> Source for [MoveTable<P, B>; N] {
     type Puzzle = P;
     type Error = WalkError;
 
     #[inline]
     fn table(&self, root: Root<P>) -> Result<BorrowedTable<'_, P>, WalkError> {
-        let index = root.index();
-        let table = self.get(index).filter(|table| table.root() == root);
-        let table = table.ok_or(WalkError::NoTable { root: index })?;
-        Ok(table.borrow())
+        find(self, root)
     }
 
     fn damaged(&self, _: Root<P>, cause: WalkError) -> WalkError {
         cause
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<P: Puzzle, B: AsRef<[u8]>> Source for alloc::vec::Vec<MoveTable<P, B>> {
+    type Puzzle = P;
+    type Error = WalkError;
+
+    #[inline]
+    fn table(&self, root: Root<P>) -> Result<BorrowedTable<'_, P>, WalkError> {
+        find(self, root)
+    }
+
+    fn damaged(&self, _: Root<P>, cause: WalkError) -> WalkError {
+        cause
+    }
+}
+
+/// The table of a root, which is in its place.
+#[inline]
+fn find<P: Puzzle, B: AsRef<[u8]>>(
+    tables: &[MoveTable<P, B>],
+    root: Root<P>,
+) -> Result<BorrowedTable<'_, P>, WalkError> {
+    let index = root.index();
+    let table = tables.get(index).filter(|table| table.root() == root);
+    let table = table.ok_or(WalkError::NoTable { root: index })?;
+    Ok(table.borrow())
+}
+
+impl<S: Source + ?Sized> Source for &S {
+    type Puzzle = S::Puzzle;
+    type Error = S::Error;
+
+    #[inline]
+    fn table(&self, root: Root<S::Puzzle>) -> Result<BorrowedTable<'_, S::Puzzle>, S::Error> {
+        (**self).table(root)
+    }
+
+    fn damaged(&self, root: Root<S::Puzzle>, cause: WalkError) -> S::Error {
+        (**self).damaged(root, cause)
     }
 }
 

@@ -77,6 +77,7 @@ mod payload;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 pub use error::FormatError;
 pub use fields::VERSION;
@@ -109,11 +110,14 @@ pub fn file_name<P: Puzzle>(root: Root<P>) -> alloc::string::String {
 /// The zstd level of the files that are shipped.
 pub const LEVEL: i32 = 19;
 
-/// The file of a table; `histogram` is that of the same search. `level` is the zstd
-/// level, 1 to 22 ([`LEVEL`] is usual); a stored payload has none.
+/// The zstd levels there are.
+pub const LEVELS: RangeInclusive<i32> = 1..=22;
+
+/// The file of a table; `histogram` is that of the same search. `level` is one of zstd's
+/// [`LEVELS`] ([`LEVEL`] is usual); a stored payload has none.
 ///
 /// # Errors
-/// If zstd refuses the payload, or the histogram is not that of this table: it has
+/// If there is no such level, zstd refuses the payload, or the histogram is not that of this table: it has
 /// another depth than the [table](MoveTable::depth), or another number of entries.
 /// (So the table of a puzzle of your own must have been given its true depth.)
 pub fn encode<P: Puzzle>(

@@ -7,7 +7,7 @@ use core::fmt::{self, Display};
 
 use zstd::zstd_safe;
 
-use super::FormatError;
+use super::{FormatError, LEVELS};
 
 /// How the bytes of a table lie in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,10 @@ pub(super) const fn max_len(len: usize) -> usize {
 pub(super) fn pack(codec: Codec, level: i32, table: &[u8]) -> Result<Cow<'_, [u8]>, FormatError> {
     match codec {
         Codec::Stored => Ok(table.into()),
+        Codec::Zstd if !LEVELS.contains(&level) => {
+            let expected = format_args!("{} to {}", LEVELS.start(), LEVELS.end());
+            Err(FormatError::new("zstd level", level, expected))
+        }
         Codec::Zstd => {
             let mut packed = Vec::with_capacity(max_len(table.len()));
             zstd_safe::compress(&mut packed, table, level).map_err(zstd_error)?;

@@ -6,6 +6,7 @@
 //! order is an even permutation never changes: half of all boards can be
 //! reached from any one, wherever their blanks are.
 
+use core::cmp::Ordering;
 use core::fmt::{self, Debug, Display};
 use core::str::FromStr;
 
@@ -48,7 +49,7 @@ pub struct Board {
 
 /// A board that can be reached from the root it belongs to: its tiles are in
 /// an even order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State(Board);
 
 /// A step of the blank.
@@ -98,8 +99,10 @@ impl Display for Move {
 }
 
 impl Move {
+    /// The move that takes this one back.
+    #[must_use]
     #[inline]
-    const fn opposite(self) -> Self {
+    pub const fn opposite(self) -> Self {
         match self {
             Self::Down => Self::Up,
             Self::Left => Self::Right,
@@ -257,6 +260,19 @@ impl Board {
         } else {
             None
         }
+    }
+}
+
+/// In lexicographic order, the blank being the smallest symbol: as they are ranked.
+impl Ord for Board {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.cells().cmp(&other.cells())
+    }
+}
+
+impl PartialOrd for Board {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

@@ -8,6 +8,7 @@
 //!              8 7 6 5
 //! ```
 
+use core::cmp::Ordering;
 use core::fmt::{self, Debug, Display};
 use core::str::FromStr;
 
@@ -137,6 +138,19 @@ impl Board {
     #[must_use]
     pub fn unrank(rank: usize) -> Option<Self> {
         (rank < Packed::COUNT).then(|| Self(Packed::unrank(rank)))
+    }
+}
+
+/// In lexicographic order, as they are ranked.
+impl Ord for Board {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for Board {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

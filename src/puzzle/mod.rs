@@ -75,7 +75,10 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     /// there is none.
     fn unrank(rank: usize) -> Self::Board;
 
-    /// What the table of a root must hold, if that is known beforehand.
+    /// What the table of a root must hold, if that is known beforehand. A file with
+    /// another table is then refused. If it is not known, a file by earlier rules of a
+    /// puzzle is as good as any: its answers lead to the goal, but may be too long. The
+    /// header of a right file (`format::decode`) has both values.
     #[must_use]
     fn known(_root: Root<Self>) -> Option<Known> {
         None

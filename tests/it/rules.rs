@@ -197,6 +197,11 @@ fn threads_find_what_one_finds() {
 fn a_histogram_of_another_table_is_refused() {
     let deepest = generate(Root::<Ring<0, 32, 0, 32>>::FIRST).unwrap();
     assert!(encode(&deepest.table, &deepest.histogram, Codec::Stored, 1).is_ok());
+    for level in [i32::MIN, -1, 0, 23, i32::MAX] {
+        let error = encode(&deepest.table, &deepest.histogram, Codec::Zstd, level).unwrap_err();
+        let said = format!("zstd level: found {level}, expected 1 to 22");
+        assert_eq!(error.to_string(), said);
+    }
     let flat = encode(&deepest.table, &Histogram::new(&[32]), Codec::Stored, 1);
     assert_eq!(
         flat.unwrap_err().to_string(),
@@ -282,6 +287,44 @@ fn a_root_out_of_range_is_an_error() {
 fn a_factorial_that_does_not_fit_is_no_number() {
     let n = std::hint::black_box(13);
     assert!(tilebase::permutation::factorial(n) > 0);
+}
+
+/// Of a table that is borrowed, in an array: nothing needs a heap.
+#[test]
+fn tables_in_an_array_or_elsewhere() {
+    let made = generate(Root::<Magic>::FIRST).unwrap();
+    let (start, goal) = ("12345678".parse().unwrap(), "26845731".parse().unwrap());
+    let tables = [made.table.borrow()];
+    for path in [
+        Solver::new(tables).solve(start, goal),
+        Solver::new(&tables).solve(start, goal),
+        Solver::new(&&vec![made.table.clone()]).solve(start, goal),
+    ] {
+        assert_eq!(path.unwrap().unwrap().to_string(), "BCABCCB");
+    }
+    let none: [MoveTable<Magic, Vec<u8>>; 0] = [];
+    let missing = Solver::new(&none).solve(start, goal).unwrap_err();
+    assert_eq!(missing, WalkError::NoTable { root: 0 });
+    let forged =
+        Solver::new([MoveTable::<Magic, _>::new(Root::FIRST, 22, [0xff; 10_080]).unwrap()]);
+    let damaged = Solver::new(forged.source()).solve(start, goal).unwrap_err();
+    assert!(matches!(damaged, WalkError::NoSuchMove { code: 3, .. }));
+}
+
+#[test]
+fn a_graph_says_where_moves_lead() {
+    fn check<P: Puzzle>() {
+        let graph = Graph::<P>::explore().unwrap();
+        for index in 0..P::ENTRIES {
+            for &m in P::Move::ALL {
+                let next = P::apply(P::state(index), m).map(P::index);
+                assert_eq!(graph.next(index, m), next);
+            }
+        }
+        assert_eq!(graph.next(P::ENTRIES, P::Move::ALL[0]), None);
+    }
+    check::<Eight>();
+    check::<Magic>();
 }
 
 /// Generated tables answer by their order, and one that is missing is named.

@@ -68,10 +68,13 @@ fn tables_in_other_memory() {
         let table = solver.source().table(storage::root(root)).unwrap();
         PathTable::unfold_in(room, &graph, &table).unwrap()
     };
-    let batch = Batch::with(solver, [7, 3].into_iter().zip(rooms).map(unfold));
+    let kept: Vec<_> = [7, 3].into_iter().zip(rooms).map(unfold).collect();
     let pairs = pairs::<Eight>(5000);
-    assert_eq!(unknown::ask_together(&batch, solver, &pairs), None);
-    tried(pairs.len(), "answers from other memory");
+    let borrowed = Batch::with(solver, kept.iter().map(PathTable::borrow));
+    assert_eq!(unknown::ask_together(&borrowed, solver, &pairs), None);
+    let owned = Batch::with(solver, kept);
+    assert_eq!(unknown::ask_together(&owned, solver, &pairs), None);
+    tried(2 * pairs.len(), "answers from other memory");
 }
 
 #[track_caller]

@@ -3,16 +3,20 @@
 use std::error::Error;
 use std::hash::Hash;
 use std::iter::FusedIterator;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use tilebase::format::{Codec, FormatError, Header};
 use tilebase::{
-    Batch, Graph, Histogram, LengthError, Move as _, MoveSet, MoveTable, ParseError, Path,
-    PathTable, PuzzleError, Root, Solutions, Solver, Tablebase, Tables, WalkError, eight, magic,
+    Batch, Graph, Histogram, LengthError, Move as _, MoveSet, MoveTable, ParseError,
+    ParsePathError, Path, PathTable, PuzzleError, Root, Solutions, Solver, Tablebase, Tables,
+    WalkError, eight, magic,
 };
 
 const fn shared_between_threads<T: Send + Sync>() {}
 const fn copied<T: Copy>() {}
 const fn a_key<T: Ord + Hash>() {}
+const fn hashed<T: Hash>() {}
+const fn kept_over_a_panic<T: UnwindSafe + RefUnwindSafe>() {}
 const fn an_error<T: Error + Send + Sync + Clone + 'static>() {}
 
 // To compile is to pass.
@@ -27,16 +31,23 @@ const _: () = {
     shared_between_threads::<Batch<'static, Tables<eight::Eight>>>();
     shared_between_threads::<Header>();
     shared_between_threads::<Codec>();
+    kept_over_a_panic::<Tablebase>();
+    kept_over_a_panic::<Tables<eight::Eight>>();
+    kept_over_a_panic::<tilebase::Error>();
     copied::<eight::Board>();
     copied::<magic::Board>();
     copied::<Path<eight::Move>>();
     copied::<MoveSet<magic::Move>>();
     copied::<Root<eight::Eight>>();
+    a_key::<eight::Board>();
+    a_key::<magic::Board>();
+    hashed::<eight::State>();
     a_key::<Root<eight::Eight>>();
     a_key::<Path<eight::Move>>();
     copied::<Histogram>();
     an_error::<tilebase::Error>();
     an_error::<ParseError>();
+    an_error::<ParsePathError>();
     an_error::<WalkError>();
     an_error::<LengthError>();
     an_error::<FormatError>();
@@ -114,6 +125,67 @@ fn paths_are_ordered_by_length_then_letters() {
         path(&[Down, Down, Down]),
     ];
     assert!(sorted.is_sorted_by(|a, b| a < b));
+}
+
+/// As they are printed; the greatest length is that of a path.
+#[test]
+fn a_path_is_read_from_its_letters() {
+    let tables = Tablebase::embedded();
+    for board in (0..362_880).step_by(97).filter_map(eight::Board::unrank) {
+        if let Some(path) = tables.eight().solve(board, eight::Board::GOAL).unwrap() {
+            assert_eq!(path.to_string().parse(), Ok(path));
+        }
+    }
+    for board in (0..40_320).step_by(97).filter_map(magic::Board::unrank) {
+        let path = tables.magic().solve(magic::Board::BASE, board).unwrap();
+        assert_eq!(path.unwrap().to_string().parse(), Ok(path.unwrap()));
+    }
+    let read = |text: &str| text.parse::<Path<eight::Move>>();
+    assert_eq!(read(""), Ok(Path::new()));
+    assert_eq!(read(&"dulru".repeat(7)[..31]).unwrap().len(), 31);
+    let sheets = |text: &str| text.parse::<Path<magic::Move>>();
+    for (error, said) in [
+        (
+            read("dlD").unwrap_err(),
+            "symbol 'D' at position 3 is not one of dlru",
+        ),
+        (
+            read("d\u{1b}").unwrap_err(),
+            "symbol '\\u{1b}' at position 2 is not one of dlru",
+        ),
+        (
+            read("ü d").unwrap_err(),
+            "symbol 'ü' at position 1 is not one of dlru",
+        ),
+        (
+            sheets("ABCD").unwrap_err(),
+            "symbol 'D' at position 4 is not one of ABC",
+        ),
+        (
+            read(&"dulru".repeat(7)[..32]).unwrap_err(),
+            "there are more than 31 moves",
+        ),
+    ] {
+        assert_eq!(error.to_string(), said);
+    }
+}
+
+#[test]
+fn boards_are_ordered_as_they_are_ranked() {
+    let boards = (0..362_880).map(|rank| eight::Board::unrank(rank).unwrap());
+    assert!(boards.is_sorted_by(|a, b| a < b));
+    let sheets = (0..40_320).map(|rank| magic::Board::unrank(rank).unwrap());
+    assert!(sheets.is_sorted_by(|a, b| a < b));
+}
+
+#[test]
+fn a_move_is_taken_back_by_its_opposite() {
+    for &m in eight::Move::ALL {
+        let moved = eight::Board::GOAL.apply(m);
+        let back = moved.map(|board| board.apply(m.opposite()).unwrap());
+        assert!(back.is_none_or(|board| board == eight::Board::GOAL));
+        assert_eq!(m.opposite().opposite(), m);
+    }
 }
 
 /// It has a depth, 0, and the count there, but no mean.

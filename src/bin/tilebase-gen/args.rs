@@ -71,7 +71,10 @@ impl From<Codec> for format::Codec {
 }
 
 fn level(text: &str) -> Result<i32, &'static str> {
-    let level = text.parse().ok().filter(|level| (1..=22).contains(level));
+    let level = text
+        .parse()
+        .ok()
+        .filter(|level| format::LEVELS.contains(level));
     level.ok_or("expected a whole number, 1 to 22")
 }
 
