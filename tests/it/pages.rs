@@ -57,7 +57,14 @@ fn every_command_has_help_short_and_long() {
             }
         }
     }
-    for line in ["-h", "--help", "help", "help --help", "help -h"] {
+    for line in [
+        "-h",
+        "--help",
+        "help",
+        "help help",
+        "help --help",
+        "help -h",
+    ] {
         let (code, help, err) = run(words(line));
         assert_eq!((code, err.as_str()), (0, ""), "{line}");
         assert!(help.contains("\nExamples:\n  tilebase "), "{line}\n{help}");
@@ -65,18 +72,25 @@ fn every_command_has_help_short_and_long() {
             assert!(help.contains(code), "{line}\n{help}");
         }
     }
-    // Neither an option before the command nor one behind it changes its help.
+    // An option changes no help, wherever it stands, but it must be right.
     let expected = run(words("help eight"));
     for line in [
-        "--color never help eight --help",
-        "--tables missing --no-mmap help eight -h",
-        "--color=never help eight",
+        "--color=never --tables missing --no-mmap help eight",
         "help eight --color never",
-        "help -h eight",
+        "help eight --help",
         "help --color never eight",
         "help --tables=missing eight",
     ] {
         assert_eq!(run(words(line)), expected, "{line}");
+    }
+    for line in [
+        "help eight --tables",
+        "help eight --color pink",
+        "help egiht",
+    ] {
+        let (code, out, err) = run(words(line));
+        assert_eq!((code, out.as_str()), (2, ""), "{line}");
+        assert!(err.starts_with("error: "), "{line}\n{err}");
     }
     for line in ["--version", "-V"] {
         let version = concat!("tilebase ", env!("CARGO_PKG_VERSION"), "\n").to_string();

@@ -218,7 +218,7 @@ impl Args {
     pub fn read() -> Result<Self, ExitCode> {
         let arguments: Vec<_> = env::args_os().collect();
         let colour = colour(&arguments);
-        let arguments = without_options_of_help(arguments);
+        let arguments = with_help_as_option(arguments);
         // Never dropped: to free it would be a tenth of the work for a query.
         let mut command = ManuallyDrop::new(Self::command().color(colour));
         let matches = command.try_get_matches_from_mut(arguments);
@@ -290,33 +290,15 @@ impl Args {
     }
 }
 
-/// Without those of the options [`Common`] that stand around the command `help`. clap's
-/// own `help` takes none, and none changes what it prints.
-fn without_options_of_help(arguments: Vec<OsString>) -> Vec<OsString> {
-    const WITH_VALUE: [&str; 2] = ["--tables", "--color"];
-    const OTHERS: [&str; 5] = ["--no-mmap", "--help", "-h", "--tables=", "--color="];
-    // Most often there is nothing to leave out.
-    if !arguments.iter().any(|argument| argument == "help") {
-        return arguments;
+/// `help COMMAND` is read as `COMMAND --help`, as clap's own `help` takes no options.
+fn with_help_as_option(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut is_help = false;
+    while arguments.get(1).is_some_and(|first| first == "help") {
+        arguments.remove(1);
+        is_help = true;
     }
-    let mut left = Vec::new();
-    let mut all = arguments.iter();
-    while let Some(argument) = all.next() {
-        let text = argument.to_str().unwrap_or_default();
-        if WITH_VALUE.contains(&text) {
-            all.next();
-        } else if !OTHERS
-            .iter()
-            .any(|it| text == *it || it.ends_with('=') && text.starts_with(it))
-        {
-            left.push(argument.clone());
-        }
-    }
-    if left.get(1).is_some_and(|command| command == "help") {
-        left
-    } else {
-        arguments
-    }
+    arguments.extend(is_help.then(|| "--help".into()));
+    arguments
 }
 
 /// What `--color` says, wherever it stands.
