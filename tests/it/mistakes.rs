@@ -390,7 +390,8 @@ fn no_control_character_is_written_to_a_terminal() {
             ["--quiet", "--", "/dev/null/\x1b[31mno\r"],
         ),
     ] {
-        let (code, _, err) = finish(assert_cmd::Command::new(program).args(arguments));
+        let mut command = assert_cmd::Command::new(program);
+        let (code, _, err) = finish(command.env_remove("TILEBASE_TABLES").args(arguments));
         assert_eq!(code, 3, "{err:?}");
         assert!(err.contains("\u{fffd}[31mno\u{fffd}"), "{err:?}");
         assert!(
@@ -482,6 +483,7 @@ fn a_full_disk_is_said() {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
         let mut command = Command::new(program);
         command
+            .env_remove("TILEBASE_TABLES")
             .args(words(line))
             .stdout(full)
             .stderr(Stdio::piped());

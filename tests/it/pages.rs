@@ -136,7 +136,12 @@ fn ask(program: &str, options: &str, file: &str) -> Option<Output> {
     std::fs::write(&path, file).unwrap();
     let mut command = Command::new(program);
     match command.args(options.split_whitespace()).arg(path).output() {
-        Err(error) if error.kind() == ErrorKind::NotFound => {
+        Err(error)
+            if matches!(
+                error.kind(),
+                ErrorKind::NotFound | ErrorKind::PermissionDenied
+            ) =>
+        {
             crate::tally::skipped("a page", &format!("no {program} here"));
             None
         }

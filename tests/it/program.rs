@@ -17,7 +17,13 @@ use crate::tally::skipped;
 pub const MANY: usize = 2 * Batch::<Tables<Eight>>::UNFOLD_PAYS_FROM;
 
 /// What in the environment changes what the program prints where there is no terminal.
-pub const HEEDED: &[&str] = &["TILEBASE_TABLES", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
+pub const HEEDED: &[&str] = &[
+    "TILEBASE_TABLES",
+    "NO_COLOR",
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+    "COLUMNS",
+];
 
 /// The program, started with an environment that says nothing to it.
 pub fn tilebase<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Command {
@@ -104,6 +110,10 @@ pub fn unprivileged(program: &str) -> Option<impl FnMut(&[&str]) -> Command> {
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
     let copy = folder.path().join("program");
     copy_program(program, &copy);
+    fs::set_permissions(&copy, fs::Permissions::from_mode(0o755)).unwrap();
+    let readable = folder.path().join("readable");
+    fs::write(&readable, "").unwrap();
+    fs::set_permissions(&readable, fs::Permissions::from_mode(0o644)).unwrap();
     let secret = folder.path().join("secret");
     fs::write(&secret, "").unwrap();
     fs::set_permissions(&secret, fs::Permissions::from_mode(0o000)).unwrap();
@@ -112,7 +122,8 @@ pub fn unprivileged(program: &str) -> Option<impl FnMut(&[&str]) -> Command> {
     let root = fs::read(secret).is_ok();
     let can = |options: &[&str]| {
         let mut command = std::process::Command::new("setpriv");
-        let command = command.args(options).arg(&copy).arg("--version");
+        // What setpriv may start, the program need not be able to reach.
+        let command = command.args(options).arg("cat").arg(&readable);
         command.output().is_ok_and(|output| output.status.success())
     };
     if root && !can(&nobody) {

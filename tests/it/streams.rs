@@ -6,10 +6,13 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::oracle::{EIGHT, Random, text};
 use crate::program::{MANY, feed, finish, folder_without, run, tilebase, words};
 use crate::storage;
 #[cfg(unix)]
 use crate::tally::skipped;
+#[cfg(target_os = "linux")]
+use crate::tally::tried;
 
 #[test]
 fn answers_before_a_table_that_is_missing_are_written() {
@@ -50,6 +53,101 @@ fn no_answer_of_a_large_file_is_lost() {
     );
 }
 
+/// Random pairs in the judge's format, each another one; half of them have no solution.
+fn many_cases() -> String {
+    let mut random = Random::new(3567);
+    let mut board = || text::<9>(random.board(&EIGHT));
+    let cases = (0..MANY).map(|_| format!("{}\n{}\n", board(), board()));
+    format!("{MANY}\n{}", cases.collect::<String>())
+}
+
+/// Several workers answer a large file, and one a pipe.
+#[test]
+fn a_large_file_is_answered_in_order() {
+    let cases = many_cases();
+    let queries = cases.split_once('\n').unwrap().1;
+    let folder =
+        storage::folder_with(&[("cases", cases.as_bytes()), ("queries", queries.as_bytes())]);
+    for (line, name, input) in [
+        ("judge hdu3567", "cases", &*cases),
+        ("batch eight", "queries", queries),
+    ] {
+        let mut command = tilebase(words(&format!("{line} {name}")));
+        let from_file = finish(command.current_dir(&folder));
+        let (code, out, err) = feed(words(line), input);
+        let from_pipe = (code, out, err.replace("standard input", name));
+        assert!(from_file == from_pipe, "{line}");
+        assert!(from_file.1.lines().count() >= MANY, "{line}");
+    }
+}
+
+/// However little memory there is: if it is enough for walks, more of it does not make
+/// the program fail where it unfolds tables.
+#[cfg(target_os = "linux")]
+#[test]
+fn with_little_memory_all_is_answered() {
+    let folder = storage::folder_with(&[("cases", many_cases().as_bytes())]);
+    let ask = |limit: &str| {
+        let mut command = std::process::Command::new("sh");
+        command
+            .env_remove("TILEBASE_TABLES")
+            .args(["-c", "ulimit -v $0 && exec \"$@\"", limit])
+            .args([env!("CARGO_BIN_EXE_tilebase"), "judge", "hdu3567", "cases"])
+            .current_dir(&folder);
+        command.output().unwrap()
+    };
+    let expected = ask("unlimited").stdout;
+    let limits = (12_000..60_000).step_by(2_000);
+    let first_enough = limits
+        .clone()
+        .find(|limit| ask(&limit.to_string()).status.code() == Some(1));
+    let enough = limits.skip_while(|limit| first_enough.is_none_or(|first| *limit < first));
+    let mut count = 0;
+    for limit in enough {
+        let found = ask(&limit.to_string());
+        let err = String::from_utf8_lossy(&found.stderr);
+        assert!(found.stdout == expected, "{limit} KiB: {err}");
+        count += 1;
+    }
+    assert!(count > 10, "{first_enough:?}");
+    tried(count, "limits of memory");
+}
+
+/// The answers would be read as queries, and their answers again.
+#[cfg(unix)]
+#[test]
+fn an_input_that_is_the_output_is_refused() {
+    let query = "12X453786\n";
+    let folder = storage::folder_with(&[("file", query.as_bytes())]);
+    for (command, name) in [
+        ("batch eight file >> file", "file"),
+        ("batch eight < file >> file", "standard input"),
+        ("judge hdu3567 - < file >> file", "standard input"),
+    ] {
+        let mut shell = assert_cmd::Command::new("sh");
+        shell
+            .env_remove("TILEBASE_TABLES")
+            .args([
+                "-c",
+                &format!("ulimit -f 99; exec \"$0\" {command}"),
+                env!("CARGO_BIN_EXE_tilebase"),
+            ])
+            .current_dir(&folder);
+        let expected = format!(
+            "tilebase: {name} is the output too: each answer would be read as a question\n"
+        );
+        assert_eq!(
+            finish(&mut shell),
+            (2, String::new(), expected),
+            "{command}"
+        );
+        assert_eq!(
+            fs::read_to_string(folder.path().join("file")).unwrap(),
+            query
+        );
+    }
+}
+
 /// A program that may start no thread answers in the one that it has.
 #[cfg(unix)]
 #[test]
@@ -61,6 +159,7 @@ fn without_threads_all_is_answered() {
     let input = folder.path().join("input");
     let readable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     fs::set_permissions(folder.path(), readable).unwrap();
+    fs::set_permissions(&input, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
     let Some(mut program) = unprivileged(env!("CARGO_BIN_EXE_tilebase")) else {
         return;
     };

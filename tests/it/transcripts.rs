@@ -185,6 +185,9 @@ fn the_examples_of_the_help_work() {
     let mut helps = vec![run(["--help"])];
     helps.extend(commands().iter().map(|command| run(["help", command])));
     let mut generator = assert_cmd::Command::new(env!("CARGO_BIN_EXE_tilebase-gen"));
+    for name in HEEDED {
+        generator.env_remove(name);
+    }
     helps.push(finish(generator.arg("--help")));
     for (_, help, _) in helps {
         for (line, remark) in examples(&help) {

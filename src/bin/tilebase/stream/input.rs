@@ -1,6 +1,6 @@
 //! Where a command's input comes from: a file, or standard input.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::PathBuf;
 
@@ -17,41 +17,53 @@ pub struct Input {
 impl Input {
     /// Opens a file; without one, or with the name `-`, it is standard input.
     pub fn open(path: Option<PathBuf>) -> Result<Self, Failure> {
-        let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
-            let bytes = Box::new(io::stdin());
-            return Ok(Self {
-                name: "standard input".into(),
-                bytes,
-                size: standard_input_size(),
-            });
+        let path = path.filter(|path| path.as_os_str() != "-");
+        let name = path.as_ref().map_or_else(
+            || "standard input".into(),
+            |path| path.display().to_string(),
+        );
+        let (bytes, metadata): (Box<dyn Read + Send>, _) = match path {
+            None => (Box::new(io::stdin()), metadata(&io::stdin())),
+            Some(path) => match File::open(path) {
+                Ok(file) => {
+                    let metadata = file.metadata().ok();
+                    (Box::new(file), metadata)
+                }
+                Err(error) => return Err(Failure::reading(&name, error)),
+            },
         };
-        let name = path.display().to_string();
-        match File::open(path) {
-            Ok(file) => Ok(Self {
-                name,
-                size: size(&file),
-                bytes: Box::new(file),
-            }),
-            Err(error) => Err(Failure::reading(&name, error)),
+        let file = metadata.filter(Metadata::is_file);
+        if file.as_ref().is_some_and(is_output) {
+            return Err(Failure::Usage(format!(
+                "{name} is the output too: each answer would be read as a question"
+            )));
         }
+        let size = file.map(|file| file.len());
+        Ok(Self { name, bytes, size })
     }
 }
 
-/// The size of a regular file.
-fn size(file: &File) -> Option<u64> {
-    let metadata = file.metadata().ok()?;
-    metadata.is_file().then_some(metadata.len())
+#[cfg(unix)]
+fn metadata(stream: &impl std::os::fd::AsFd) -> Option<Metadata> {
+    let stream = stream.as_fd().try_clone_to_owned().ok()?;
+    File::from(stream).metadata().ok()
 }
 
 #[cfg(unix)]
-fn standard_input_size() -> Option<u64> {
-    use std::os::fd::AsFd;
+fn is_output(file: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
 
-    let file = io::stdin().as_fd().try_clone_to_owned().ok()?;
-    size(&File::from(file))
+    let id = |file: &Metadata| (file.dev(), file.ino());
+    metadata(&io::stdout()).is_some_and(|output| id(file) == id(&output))
+}
+
+/// Elsewhere it is not known, nor how long standard input is.
+#[cfg(not(unix))]
+fn metadata(_: &io::Stdin) -> Option<Metadata> {
+    None
 }
 
 #[cfg(not(unix))]
-fn standard_input_size() -> Option<u64> {
-    None
+fn is_output(_: &Metadata) -> bool {
+    false
 }

@@ -57,6 +57,8 @@ pub fn answer<P: Game>(
     // Two plain boards, and a byte after each of them.
     let estimate = input.size.unwrap_or(0) / (2 * P::SYMBOLS as u64 + 2);
     let mut room = Solving::<P>::room(input.size);
+    // Threads have stacks: where there is no room, there is none for them either.
+    let is_alone = estimate < Solving::<P>::MANY || room.is_none();
     let stream = Stream {
         estimate,
         solving: Solving::new(input.name.clone(), solver, room.as_deref_mut()),
@@ -65,7 +67,7 @@ pub fn answer<P: Game>(
         front: Mutex::new(Front::new(input, reader)),
         written: Condvar::new(),
     };
-    if estimate < Solving::<P>::MANY {
+    if is_alone {
         stream.work();
     } else {
         thread::scope(|scope| {

@@ -22,6 +22,9 @@ pub struct Solving<'a, P: Game> {
     room: Mutex<Option<&'a mut [u8]>>,
 }
 
+/// More than threads, a graph, what unfolding needs, and blocks of answers take.
+const SPARE: usize = 32 << 20;
+
 /// A batch whose unfolded tables, if there are any, lie in a room.
 type InRoom<'a, P> = Batch<'a, Tables<P>, &'a mut [u8]>;
 
@@ -48,6 +51,8 @@ impl<'a, P: Game> Solving<'a, P> {
             return None;
         }
         let room = MmapMut::map_anon(P::ROOTS * PathTable::<P>::LEN).ok()?;
+        // Where memory is limited, so much must be left for all else.
+        MmapMut::map_anon(SPARE).ok()?;
         #[cfg(target_os = "linux")]
         let _ = room.advise(memmap2::Advice::HugePage);
         Some(room)
