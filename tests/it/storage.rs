@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::Once;
 
 use tempfile::TempDir;
 use tilebase::format::{Codec, LEVEL, encode};
@@ -14,16 +14,15 @@ pub fn zstd_folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tables"))
 }
 
-/// The same tables in stored files, made anew.
+/// The same tables in stored files, made anew, where they may stay.
 pub fn stored_folder() -> &'static Path {
-    static FOLDER: OnceLock<TempDir> = OnceLock::new();
-    FOLDER
-        .get_or_init(|| {
-            let folder = tempfile::tempdir().unwrap();
-            visit_all(&mut WriteStored(folder.path()));
-            folder
-        })
-        .path()
+    static WRITTEN: Once = Once::new();
+    let folder = Path::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/stored"));
+    WRITTEN.call_once(|| {
+        fs::create_dir_all(folder).unwrap();
+        visit_all(&mut WriteStored(folder));
+    });
+    folder
 }
 
 struct WriteStored<'a>(&'a Path);
