@@ -117,7 +117,8 @@ Examples:
     /// with "unsolvable", and the cases after it are answered all the same. For a
     /// case without a solution the exit code is 1, but 0 for hdu1043, poj1077 and
     /// uva652, where "unsolvable" is an answer like any other. These three judges
-    /// accept any solution, so theirs may differ from the one printed here.
+    /// accept any solution, so theirs may differ from the one printed here. A line has
+    /// at most 64 KiB.
     ///
     /// `tilebase random` writes an input in each format.
     #[command(after_help = "\
