@@ -144,6 +144,11 @@ const OBJECTS: &[(&str, i32, &str)] = &[
         r#""start":"12345687X","goal":"12345678X","solvable":false,"distance":null,"moves":null,"solutions":[]"#,
     ),
     (
+        "eight 12345687X --json --show",
+        1,
+        r#""start":"12345687X","goal":"12345678X","solvable":false,"distance":null,"moves":null,"boards":[]"#,
+    ),
+    (
         "magic 26845731 --json",
         0,
         r#""start":"12345678","goal":"26845731","solvable":true,"distance":7,"moves":"BCABCCB""#,

@@ -4,7 +4,7 @@
 use tilebase::eight::Eight;
 use tilebase::format::{Codec, decode};
 use tilebase::magic::{Board, Magic, Move};
-use tilebase::{Graph, Move as _, Puzzle, Root, Solver, Tablebase, Tables};
+use tilebase::{Batch, Graph, Move as _, Puzzle, Root, Solver, Tablebase, Tables};
 
 use crate::files::{
     CODEC, DEPTH, DIGEST, HEADER_CRC, HEADER_LEN, HISTOGRAM, PAYLOAD, PUZZLE, STORED_CRC,
@@ -444,5 +444,41 @@ fn a_hint_without_a_move_names_the_table_of_its_board() {
     let error = solver.next_moves(from, to).unwrap_err();
     let said = "the table of unknown root 2 is damaged: a board is 6 moves from the goal, and no \
                 move leads nearer: this table or a neighbour's is wrong";
+    assert_eq!(format!("{error:#}"), said);
+}
+
+/// Of several tables, the one is named whose entries lead nowhere.
+#[test]
+fn the_table_that_is_damaged_is_named() {
+    // Up to it they are unfolded; what the others hold is not looked at.
+    let solver = unknown::forged::<Eight>(31, Codec::Stored, |number| match number {
+        0 | 1 => table_file(root::<Eight>(number), Codec::Stored).split_off(PAYLOAD),
+        _ => vec![0; Eight::ENTRIES / 4],
+    });
+    let [from, to] = ["12X345678", "X32415678"].map(|board| board.parse().unwrap());
+    let mut batch = Batch::new(&solver);
+    for error in [
+        solver.solve(from, to).unwrap_err(),
+        solver.count(from, to).unwrap_err(),
+        batch.unfold(&Graph::explore().unwrap()).unwrap_err(),
+    ] {
+        let said = format!("{error:#}");
+        let named = "the table of unknown root 2 is damaged: ";
+        assert!(said.starts_with(named), "{said}");
+    }
+}
+
+/// An entry beside the only path is none that an entry can be. A walk passes it by.
+#[test]
+fn a_count_looks_beside_the_path() {
+    let to: Board = "87654321".parse().unwrap();
+    let beside = to.undo(Move::B).rank();
+    let mut table = table_file(root::<Magic>(0), Codec::Stored).split_off(PAYLOAD);
+    table[beside / 4] |= 3 << (beside % 4 * 2);
+    let solver = unknown::forged::<Magic>(31, Codec::Stored, |_| table.clone());
+    let path = solver.solve(Board::BASE, to).unwrap().unwrap();
+    assert_eq!(path.to_string(), "A");
+    let error = solver.count(Board::BASE, to).unwrap_err();
+    let said = "the table of unknown is damaged: entry 34421 is 3, which is no move";
     assert_eq!(format!("{error:#}"), said);
 }

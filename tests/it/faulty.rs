@@ -178,9 +178,13 @@ fn faults_that_would_spoil_a_table_are_found_when_it_is_made() {
         undo.unwrap_err().to_string(),
         "the state with index 0 breaks a rule: undo must take back what apply does"
     );
-    breaks(
+    let behind = Magic::unrank(7).apply(Move::B);
+    assert_eq!(
         explored::<UNDO_WALLS>(),
-        "apply must do again what undo takes back",
+        Err(PuzzleError::OfState {
+            rule: "apply must do again what undo takes back",
+            index: behind.rank()
+        })
     );
     breaks(explored::<INDEX>(), "no two states may have one index");
 }
@@ -201,17 +205,24 @@ fn faults_of_states_and_of_boards_are_found_by_a_check() {
     for found in [
         check_rules::<Faulty<MOVED>>(),
         check_rules::<Faulty<NOT_RENAMED>>(),
-        check_rules::<Faulty<NOT_ITSELF>>(),
     ] {
         breaks(
             found,
             "relabel must turn a pair of one board into a root and its state",
         );
     }
-    breaks(
-        check_rules::<Faulty<ONE_WAY>>(),
-        "relabel must find a path both ways or neither, between a root and a board",
-    );
+    for (found, rule) in [
+        (
+            check_rules::<Faulty<NOT_ITSELF>>(),
+            "relabel must turn a pair of one board into a root and its state",
+        ),
+        (
+            check_rules::<Faulty<ONE_WAY>>(),
+            "relabel must find a path both ways or neither, between a root and a board",
+        ),
+    ] {
+        assert_eq!(found, Err(PuzzleError::OfBoard { rule, rank: 1000 }));
+    }
     breaks(
         check_rules::<Faulty<NOT_KEPT>>(),
         "relabel must not change a pair that starts at a root",
@@ -256,23 +267,27 @@ const MARKED_BY_RELABEL: u8 = 2;
 const FAR: u8 = 3;
 const FAR_MISSING: u8 = 4;
 const SAME_LETTER: u8 = 5;
+const MARKED_BY_APPLY: u8 = 6;
+const ROOT_OF_NEXT: u8 = 7;
+const ROOT_OF_FAR: u8 = 8;
 
-/// A ring of seven places with a fault; states may have a mark, which no index tells apart.
+/// A ring of eight places with a fault; two of them are the roots, as a place is renamed
+/// only to one an even number away. States may have a mark, which no index tells apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Ring<const FAULT: u8> {}
 
 impl<const FAULT: u8> Puzzle for Ring<FAULT> {
     const NAME: &'static str = "ring";
-    const ROOTS: usize = 1;
-    const BOARDS: usize = 7;
-    const ENTRIES: usize = 7;
+    const ROOTS: usize = 2;
+    const BOARDS: usize = 8;
+    const ENTRIES: usize = 8;
 
     type Board = u8;
     type State = (u8, bool);
     type Move = Step<FAULT>;
 
-    fn root(_: Root<Self>) -> (u8, bool) {
-        (0, false)
+    fn root(root: Root<Self>) -> (u8, bool) {
+        (root.index() as u8, false)
     }
 
     fn index((place, _): (u8, bool)) -> usize {
@@ -284,13 +299,15 @@ impl<const FAULT: u8> Puzzle for Ring<FAULT> {
     }
 
     fn apply((place, mark): (u8, bool), _: Self::Move) -> Option<(u8, bool)> {
-        let is_wall = FAULT == MARKED_BY_UNDO && place == 6 && !mark;
-        (!is_wall).then_some(((place + 1) % 7, false))
+        let is_wall = FAULT == MARKED_BY_UNDO && place == 7 && !mark;
+        let mark = FAULT == MARKED_BY_APPLY && place == 7;
+        (!is_wall).then_some(((place + 1) % 8, mark))
     }
 
     /// Passes the wall the other way, and leaves a mark with which it can be passed.
-    fn undo((place, _): (u8, bool), _: Self::Move) -> Option<(u8, bool)> {
-        Some(((place + 6) % 7, FAULT == MARKED_BY_UNDO && place == 0))
+    fn undo((place, mark): (u8, bool), _: Self::Move) -> Option<(u8, bool)> {
+        let is_wall = FAULT == MARKED_BY_APPLY && place == 0 && !mark;
+        (!is_wall).then_some(((place + 7) % 8, FAULT == MARKED_BY_UNDO && place == 0))
     }
 
     fn relabel(from: u8, to: u8) -> Option<(Root<Self>, (u8, bool))> {
@@ -298,9 +315,15 @@ impl<const FAULT: u8> Puzzle for Ring<FAULT> {
         if FAULT == FAR_MISSING && is_far {
             return None;
         }
-        let place = (to + 7 - from + u8::from(FAULT == FAR && is_far)) % 7;
-        let mark = FAULT == MARKED_BY_RELABEL && place > 1;
-        Some((Root::FIRST, (place, mark)))
+        let is_other = match FAULT {
+            ROOT_OF_NEXT => (from, to) == (3, 4),
+            ROOT_OF_FAR => (from, to) == (1, 5),
+            _ => false,
+        };
+        let root = if is_other { 0 } else { from % 2 };
+        let place = (to + 8 - from + from % 2 + u8::from(FAULT == FAR && is_far)) % 8;
+        let mark = FAULT == MARKED_BY_RELABEL && place > 2;
+        Some((Root::new(root.into())?, (place, mark)))
     }
 
     fn board((place, _): (u8, bool)) -> u8 {
@@ -308,7 +331,7 @@ impl<const FAULT: u8> Puzzle for Ring<FAULT> {
     }
 
     fn play(place: u8, _: Self::Move) -> Option<u8> {
-        Some((place + 1) % 7)
+        Some((place + 1) % 8)
     }
 
     fn rank(place: u8) -> usize {
@@ -347,6 +370,20 @@ fn a_state_that_is_not_the_one_of_its_index_is_found() {
     breaks(check_rules::<Ring<MARKED_BY_UNDO>>(), rule);
     breaks(Graph::<Ring<MARKED_BY_UNDO>>::explore().map(drop), rule);
     breaks(check_rules::<Ring<MARKED_BY_RELABEL>>(), rule);
+    // Of the last state, and of nothing that leads back.
+    let last = Err(PuzzleError::OfState { rule, index: 7 });
+    assert_eq!(check_rules::<Ring<MARKED_BY_APPLY>>(), last);
+}
+
+/// A pair of the second root, and one that no root begins.
+#[test]
+fn a_pair_that_is_turned_into_one_of_another_root_is_found() {
+    let rule = "relabel must not change a pair that starts at a root";
+    let of_root = Err(PuzzleError::OfBoard { rule, rank: 5 });
+    assert_eq!(check_rules::<Ring<ROOT_OF_FAR>>(), of_root);
+    let rule = "relabel must turn a move from a board into the move from a root";
+    let of_next = Err(PuzzleError::OfBoard { rule, rank: 3 });
+    assert_eq!(check_rules::<Ring<ROOT_OF_NEXT>>(), of_next);
 }
 
 /// Far from a root and from each other; of few boards all pairs are tried.

@@ -183,6 +183,10 @@ const WRONG: &[Case] = &[
         &[", line 2, column 9: symbol '9' at position 9 is not one of X12345678"]),
     case("hdu3567", "1\n12X453786\n12345678X\n\n 12X453786\n12345678X\n", 2, "Case 1: 2\ndd\n",
         &[", line 5, column 2: data after the last case is ignored"]),
+    case("hdu3567", "1\n12X453786\n12345678X\n12X453786\n12345678X\n", 2, "Case 1: 2\ndd\n",
+        &[", line 4, column 1: data after the last case is ignored"]),
+    case("hdu3567", "1\n12X453786\n12345678X\n12X453786", 2, "Case 1: 2\ndd\n",
+        &[", line 4, column 1: data after the last case is ignored"]),
 
     // Words: a fault keeps its place, by counting.
     case("hdu1043", "", 0, "", &[]),

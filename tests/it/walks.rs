@@ -45,6 +45,9 @@ fn a_walk_ends_at_the_depth_of_its_table() {
     let circle = MoveTable::new(root, 31, [0b0101_0101; 10_080]).unwrap();
     let end = circle.walk(farthest).unwrap_err();
     assert_eq!(end, WalkError::TooLong { depth: 31 });
+    let deeper = MoveTable::new(root, 99, circle.bytes()).unwrap();
+    assert_eq!(deeper.depth(), 31, "no path is longer");
+    assert_eq!(deeper.walk(farthest), Err(end));
     let said = "the entries do not lead to the root in 31 moves, the greatest depth";
     assert_eq!(end.to_string(), said);
 
