@@ -452,4 +452,9 @@ fn the_source_of_an_error_tells_what_kind_it_is() {
         let damaged = damaged.source().unwrap().downcast_ref::<FormatError>();
         assert_eq!(damaged.unwrap().field(), field);
     }
+    let folder = tempfile::tempdir().unwrap().path().join("missing");
+    let file = magic_file(Codec::Stored);
+    let written = tilebase::write(&folder, root::<magic::Magic>(0), &file).unwrap_err();
+    let written = written.source().unwrap().downcast_ref::<io::Error>();
+    assert_eq!(written.unwrap().kind(), io::ErrorKind::NotFound);
 }

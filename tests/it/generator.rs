@@ -75,6 +75,30 @@ fn quiet_is_quiet_and_folders_are_made() {
     assert_eq!(fs::read_dir(&path).unwrap().count(), 1);
 }
 
+/// The folder is `tables`, unless another is named.
+#[test]
+fn without_a_folder_the_tables_are_in_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase-gen"));
+    command.args(["--quiet", "--puzzle", "magic"]);
+    let found = finish(command.current_dir(&folder));
+    assert_eq!(found, (0, String::new(), String::new()));
+    assert!(folder.path().join("tables/magic.tbl").is_file());
+}
+
+#[test]
+fn a_higher_level_makes_a_smaller_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let [lowest, high, _] = ["1", "19", "22"].map(|level| {
+        let options = ["--quiet", "--puzzle", "magic", "--level", level];
+        let found = generate(folder.path(), &options);
+        assert_eq!(found, (0, String::new(), String::new()), "{level}");
+        let file = fs::metadata(folder.path().join("magic.tbl"));
+        file.unwrap().len()
+    });
+    assert!(high < lowest, "{high} bytes, and {lowest}");
+}
+
 #[test]
 fn a_folder_that_cannot_be_made_is_named() {
     let folder = storage::folder_with(&[("file", b"")]);
@@ -143,6 +167,17 @@ fn its_own_name_and_version() {
     assert_eq!(str::from_utf8(&version), Ok(expected));
 }
 
+#[cfg(unix)]
+#[test]
+fn help_that_nobody_reads_is_no_failure() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tilebase-gen"));
+    let output = command.arg("--help").stdout(writer).output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), &*err), (Some(0), ""));
+}
+
 /// A temporary file is its owner's alone; a table may be read by everybody whom the
 /// umask does not shut out, and written by its owner.
 #[cfg(unix)]
@@ -159,6 +194,13 @@ fn a_table_may_be_read_like_any_other_file() {
             .mode()
     };
     assert_eq!(mode("magic.tbl"), mode("other") & !0o022);
+
+    let mut shell = Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_tilebase-gen");
+    shell.args(["-c", r#"umask 0; exec "$0" "$@""#, program]);
+    shell.arg(folder.path()).args(["--puzzle", "magic"]);
+    shell.assert().success();
+    assert_eq!(mode("magic.tbl") & 0o7777, 0o644);
 }
 
 /// Nobody need hear what is told of each table.

@@ -267,6 +267,8 @@ fn traced(args: &[&OsStr]) -> Option<(Vec<String>, usize)> {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_query_opens_and_maps_one_table() {
+    let stored = storage::stored_folder();
+    let all = storage::contents(stored);
     for (place, query, expected) in [
         (vec![], ["eight", "12X453786", "12345678X"], (vec![], 0)),
         (
@@ -288,6 +290,11 @@ fn a_query_opens_and_maps_one_table() {
             places()[3].clone(),
             ["eight", "12X453786", "12345678X"],
             (vec!["eight-2.tbl"], 0),
+        ),
+        (
+            vec![],
+            ["verify", stored.to_str().unwrap(), "--no-mmap"],
+            (all.iter().map(|(name, _)| &**name).collect(), 0),
         ),
     ] {
         let args = [&place[..], &query.map(OsStr::new)].concat();

@@ -11,6 +11,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use tilebase::format::Codec;
 use tilebase::magic::{Board, Magic};
@@ -173,12 +174,33 @@ fn what_a_file_system_cannot_do_is_done_without() {
     }
 }
 
-/// Whether a run that writes the sheets' table, followed by this command, succeeds.
+/// A file that may lose its name when the power fails is not there for good.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_that_cannot_be_flushed_is_a_failure() {
+    let Some(mut strace) = strace() else {
+        return skipped("a disk that fails when a folder is flushed", NO_STRACE);
+    };
+    let folder = storage::folder_with(&[("magic.tbl", b"before")]);
+    strace.args(["-o", "/dev/null", "-e", "inject=fsync:error=EIO:when=2"]);
+    let output = write_sheets(&mut strace, folder.path()).output().unwrap();
+    let after = table_file(root::<Magic>(0), Codec::Zstd);
+    let reason = "Input/output error (os error 5)";
+    check_failure(&output, folder.path(), Some(&after), reason);
+}
+
+/// A run that writes the sheets' table, followed by this command.
+#[cfg(target_os = "linux")]
+fn write_sheets<'a>(strace: &'a mut Command, folder: &Path) -> &'a mut Command {
+    let options = ["--quiet", "--puzzle", "magic", "--threads", "1"];
+    strace.arg(GENERATOR).arg(folder).args(options)
+}
+
+/// Whether it succeeds.
 #[cfg(target_os = "linux")]
 fn writes_sheets(strace: &mut Command, folder: &Path) -> bool {
-    let options = ["--quiet", "--puzzle", "magic", "--threads", "1"];
-    let run = strace.arg(GENERATOR).arg(folder).args(options);
-    run.status().unwrap().success()
+    let status = write_sheets(strace, folder).status();
+    status.unwrap().success()
 }
 
 /// What a run says that cannot write the sheets' table; and `before` is still
@@ -411,12 +433,19 @@ fn stale_temporary_files_are_told_from_live_ones() {
         ("magic.tbl.tmp", b"mine"),
     ]);
     fs::create_dir(folder.path().join(".tilebase-folder.tmp")).unwrap();
+    // One that nobody ever writes to.
+    #[cfg(unix)]
+    {
+        let path = folder.path().join(".tilebase-fifo00.tmp");
+        assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+    }
     let live = fs::File::open(folder.path().join(".tilebase-live00.tmp")).unwrap();
     live.lock().unwrap();
     let run = || {
         let options = ["--quiet", "--puzzle", "magic"];
-        let output = generator(folder.path(), &options).output().unwrap();
-        assert!(output.status.success(), "{output:?}");
+        let command = generator(folder.path(), &options);
+        let mut command = assert_cmd::Command::from_std(command);
+        command.timeout(Duration::from_secs(60)).assert().success();
         names(folder.path())
     };
     let kept = [
@@ -434,5 +463,5 @@ fn stale_temporary_files_are_told_from_live_ones() {
     assert_eq!(run(), expected);
     let tables = storage::map(folder.path()).unwrap();
     assert!(tables.magic().solve(Board::BASE, Board::BASE).is_ok());
-    tried(7, "files beside the tables, stale, live or somebody's");
+    tried(8, "files beside the tables, stale, live or somebody's");
 }

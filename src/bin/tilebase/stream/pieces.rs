@@ -222,11 +222,21 @@ impl Display for Place {
 mod tests {
     use super::*;
 
-    /// Hands out a few bytes at a time.
-    struct Trickle<'a>(&'a [u8], usize);
+    /// Hands out a few bytes at a time, and is interrupted before each of them.
+    struct Trickle<'a>(&'a [u8], usize, bool);
+
+    impl<'a> Trickle<'a> {
+        const fn new(text: &'a [u8], portion: usize) -> Self {
+            Self(text, portion, false)
+        }
+    }
 
     impl Read for Trickle<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.2 = !self.2;
+            if self.2 {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
             let count = self.1.min(self.0.len()).min(buffer.len());
             let (now, later) = self.0.split_at(count);
             buffer[..count].copy_from_slice(now);
@@ -237,7 +247,7 @@ mod tests {
 
     /// The pieces of a text, read in portions: line, column, and the piece.
     fn cut(text: &[u8], portion: usize, unit: Unit) -> Vec<(u64, u64, Option<String>)> {
-        let mut pieces = Pieces::new(Trickle(text, portion), unit);
+        let mut pieces = Pieces::new(Trickle::new(text, portion), unit);
         let mut all = Vec::new();
         let mut each = |Piece { place, text }: Piece<'_>| {
             let text = text.map(|text| String::from_utf8_lossy(text).into_owned());
@@ -256,7 +266,7 @@ mod tests {
 
     /// Where an input ends, read in portions.
     fn end(text: &[u8], portion: usize, unit: Unit) -> (u64, u64) {
-        let mut pieces = Pieces::new(Trickle(text, portion), unit);
+        let mut pieces = Pieces::new(Trickle::new(text, portion), unit);
         while pieces.read().unwrap() {
             while pieces.next().is_some() {}
         }
