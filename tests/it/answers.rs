@@ -243,6 +243,35 @@ fn colour_is_for_who_wants_it() {
     let mut no_color = tilebase(query.split(' '));
     no_color.env("NO_COLOR", "1");
     assert_eq!(finish(&mut no_color), (0, plain.into(), String::new()));
+    for (option, shown) in [("--color=auto", &*coloured), ("--color=never", plain)] {
+        let mut forced = tilebase([option].into_iter().chain(query.split(' ')));
+        forced.env("CLICOLOR_FORCE", "1");
+        let expected = (0, shown.into(), String::new());
+        assert_eq!(finish(&mut forced), expected, "{option}");
+    }
+}
+
+/// On a terminal there is colour, in answers and in help, unless somebody says no.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_shows_colour_to_who_wants_it() {
+    for line in ["eight 12X453786 --show", "--help"] {
+        for (settings, option, coloured) in [
+            ("", "", true),
+            ("", "--color never", false),
+            ("NO_COLOR=1", "", false),
+            ("NO_COLOR=1", "--color always", true),
+            ("CLICOLOR=0", "", false),
+            ("CLICOLOR_FORCE=1", "--color never", false),
+        ] {
+            let line = format!("{option} {line}");
+            let Some(shown) = on_a_terminal_with(settings, 80, &line) else {
+                return;
+            };
+            let escapes = shown.contains('\u{1b}');
+            assert_eq!(escapes, coloured, "{settings} {line}\n{shown:?}");
+        }
+    }
 }
 
 #[test]
@@ -346,11 +375,17 @@ fn explanations_are_walks() {
 /// there is no `script` here to be one.
 #[cfg(target_os = "linux")]
 fn on_a_terminal(columns: usize, line: &str) -> Option<String> {
+    on_a_terminal_with("", columns, line)
+}
+
+/// The same with something set in the environment.
+#[cfg(target_os = "linux")]
+fn on_a_terminal_with(settings: &str, columns: usize, line: &str) -> Option<String> {
     use std::io::ErrorKind;
     use std::process::Command;
 
     let program = env!("CARGO_BIN_EXE_tilebase");
-    let shell = format!("stty rows 24 cols {columns}; '{program}' {line}");
+    let shell = format!("stty rows 24 cols {columns}; {settings} '{program}' {line}");
     let mut command = Command::new("script");
     command.args(["-qec", &shell, "/dev/null"]);
     for name in HEEDED {
@@ -359,7 +394,7 @@ fn on_a_terminal(columns: usize, line: &str) -> Option<String> {
     command.env("TERM", "xterm");
     match command.output() {
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            crate::tally::skipped("the width of terminals", "no script here");
+            crate::tally::skipped("what a terminal shows", "no script here");
             None
         }
         output => {

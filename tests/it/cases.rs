@@ -162,6 +162,7 @@ fn boards_are_read_in_every_form() {
         "(1 2 .)(4 5 3)(7 8 6)",
         "{1,2,_, 4,5,3, 7,8,6}",
         "\t12X\r\n453\n786\n",
+        "12X\x0c453\x0b786",
     ];
     check_forms::<tilebase::eight::Board>(&eight, "12X453786");
     let magic = [
@@ -209,6 +210,7 @@ const BAD_EIGHT: &[(&str, usize, &str)] = &[
         3,
         "symbol 'é' at position 3 is not one of X12345678",
     ),
+    ("😀", 1, "symbol '😀' at position 1 is not one of X12345678"),
     (
         "12X453-86",
         7,

@@ -254,6 +254,10 @@ fn a_file_under_another_roots_name_is_refused() {
         format!("{error:#}"),
         "cannot use eight-2.tbl: root: found 3, expected 2"
     );
+    assert_eq!(
+        error.hint(),
+        "give the bytes of a new file from `tilebase-gen`"
+    );
     let start: eight::Board = "123X45678".parse().unwrap();
     let error = tables.eight().solve(start, start).expect_err("refused");
     assert_eq!(
@@ -350,6 +354,7 @@ fn a_folder_of_any_name_is_named_rightly() {
         ("-dash", "`tilebase-gen ./-dash`"),
         ("--codec", "`tilebase-gen ./--codec`"),
         ("no such folder", "`tilebase-gen 'no such folder'`"),
+        ("no!such", "`tilebase-gen 'no!such'`"),
     ] {
         assert_eq!(Tablebase::open(name).unwrap_err().hint(), makes(command));
     }

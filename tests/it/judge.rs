@@ -203,6 +203,11 @@ const WRONG: &[Case] = &[
     case("hdu1043", "1 2 , 3 4 5 6 7 x\n1 2 3 4 5 6 7 x 8\n", 2, "invalid\nr\n",
         &[", line 1, column 5: found \",\", expected one symbol of a board, with white space around it"]),
     // One board in a word is one word: what has put the count out is named.
+    case("hdu1043", "1 [ 3 4 5 6 7 x 8\n", 2, "invalid\n",
+        &[", line 1, column 3: found \"[\", expected one symbol of a board, with white space around it"]),
+    // Of several words that are wrong the first is told.
+    case("hdu1043", "1 22 33 4 5 6 7 x 8\n", 2, "invalid\n",
+        &[", line 1, column 3: found \"22\", expected one symbol of a board, with white space around it"]),
     case("hdu1043", "1234567x8\n", 2, "invalid\n",
         &[", line 1, column 1: found \"1234567x8\", expected one symbol of a board, with white space around it"]),
 

@@ -40,6 +40,10 @@ const LINES: &[(&str, &str)] = &[
         "error: invalid value '2' for '[START]': found 1 symbol, expected 8: missing '1', '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
     ),
     (
+        "eight _ 1 2",
+        "error: invalid value '_' for '<START>': found 1 symbol, expected 9: missing '1', '2', '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
+    ),
+    (
         "eight 12X45 3786",
         "error: invalid value '12X45' for '<START>': found 5 symbols, expected 9: missing '3', '6', '7', '8'; put quotes around a board with spaces in it",
     ),
@@ -109,6 +113,15 @@ const LINES: &[(&str, &str)] = &[
     (
         "batch input.txt eight",
         "error: invalid value 'input.txt' for '<PUZZLE>'\n  [possible values: eight, magic]\n\n  tip: the file comes after the puzzle",
+    ),
+    // No file, or nothing that one comes after: no tip.
+    (
+        "batch folder",
+        "error: invalid value 'folder' for '<PUZZLE>'\n  [possible values: eight, magic]\n\nFor more information, try '--help'.",
+    ),
+    (
+        "completions input.txt",
+        "error: invalid value 'input.txt' for '<SHELL>'\n  [possible values: bash, elvish, fish, powershell, zsh]\n\nFor more information, try '--help'.",
     ),
     // Words misspelt.
     (
@@ -216,6 +229,10 @@ const LINES: &[(&str, &str)] = &[
         "tilebase: --count 2: an input in this format has one case; for more, repeat the command with other seeds",
     ),
     (
+        "random eight --depth 3 --count 0 --format poj1077",
+        "tilebase: --count 0: an input in this format has one case; for more, repeat the command with other seeds",
+    ),
+    (
         "random eight --depth 3 --goal 12345678X --format p1379",
         "tilebase: --goal 12345678X: the goal of this format is 1238X4765",
     ),
@@ -265,6 +282,7 @@ const LINES: &[(&str, &str)] = &[
 #[test]
 fn what_is_wrong_with_the_command_line() {
     let folder = storage::folder_with(&[("input.txt", b"")]);
+    fs::create_dir(folder.path().join("folder")).unwrap();
     for &(line, message) in LINES {
         let mut command = tilebase(words(line));
         let (code, out, err) = finish(command.current_dir(&folder));
@@ -359,7 +377,20 @@ fn a_hint_that_is_followed_helps() {
 
     let programs = Path::new(env!("CARGO_BIN_EXE_tilebase-gen")).parent();
     let folder = tempfile::tempdir().unwrap();
-    for name in ["tables", "my tables", "it's", "$HOME", "-dash", "--quiet"] {
+    for name in [
+        "tables",
+        "my tables",
+        "it's",
+        "$HOME",
+        "-dash",
+        "--quiet",
+        "-a b",
+        "a;b",
+        "a&b",
+        "#a",
+        "*",
+        "~",
+    ] {
         let ask = || {
             let tables = format!("--tables={name}");
             let mut command = tilebase([&*tables, "eight", "12X453786"]);
@@ -371,6 +402,7 @@ fn a_hint_that_is_followed_helps() {
         let mut shell = Command::new("/bin/sh");
         shell.args(["-c", hint]).current_dir(&folder);
         shell.env("PATH", programs.unwrap());
+        shell.env("HOME", folder.path().join("home"));
         let (code, _, err) = finish(&mut shell);
         assert_eq!(code, 0, "{hint}\n{err}");
         assert_eq!(ask(), (0, "2\ndd\n".into(), String::new()), "{hint}");
@@ -383,17 +415,18 @@ fn no_control_character_is_written_to_a_terminal() {
     for (program, arguments) in [
         (
             env!("CARGO_BIN_EXE_tilebase"),
-            ["judge", "p1379", "\x1b[31mno\rfile"],
+            ["judge", "p1379", "\x1b[31mno\rsuch\tfile"],
         ),
         (
             env!("CARGO_BIN_EXE_tilebase-gen"),
-            ["--quiet", "--", "/dev/null/\x1b[31mno\r"],
+            ["--quiet", "--", "/dev/null/\x1b[31mno\rsuch\tfile"],
         ),
     ] {
         let mut command = assert_cmd::Command::new(program);
         let (code, _, err) = finish(command.env_remove("TILEBASE_TABLES").args(arguments));
         assert_eq!(code, 3, "{err:?}");
-        assert!(err.contains("\u{fffd}[31mno\u{fffd}"), "{err:?}");
+        let shown = "\u{fffd}[31mno\u{fffd}such\u{fffd}file";
+        assert!(err.contains(shown), "{err:?}");
         assert!(
             !err.contains(|c: char| c.is_control() && c != '\n'),
             "{err:?}"
@@ -442,6 +475,28 @@ fn one_table_that_is_missing_keeps_no_other_back() {
         (lines.len(), lines[7]),
         (13, "eight      4  cannot be used")
     );
+}
+
+/// Where both go to one place, a message stands below the line that it is about.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_message_comes_after_its_line() {
+    let folder = folder_without("eight-4.tbl");
+    for (line, expected) in [
+        ("eight 12345687X", "unsolvable\ntilebase: the goal "),
+        ("verify .", "eight root 4: failed\ntilebase: cannot use "),
+        (
+            "info --tables .",
+            "eight      4  cannot be used\ntilebase: cannot use ",
+        ),
+    ] {
+        let mut shell = assert_cmd::Command::new("sh");
+        let program = env!("CARGO_BIN_EXE_tilebase");
+        shell.args(["-c", r#""$0" "$@" 2>&1"#, program]);
+        shell.args(words(line)).env_remove("TILEBASE_TABLES");
+        let (_, both, _) = finish(shell.current_dir(&folder));
+        assert!(both.contains(expected), "{line}\n{both}");
+    }
 }
 
 /// Whoever reads the lines goes away. What has been found until then counts.

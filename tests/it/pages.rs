@@ -121,6 +121,14 @@ fn colour_of_help_and_errors() {
             assert_eq!(escapes, coloured, "{option} {line}");
         }
     }
+    // The last of several counts, also where a value is wrong.
+    for (line, coloured) in [
+        ("--color never eight 12X --color always", true),
+        ("--color always eight 12X --color never", false),
+    ] {
+        let (_, _, err) = run(words(line));
+        assert_eq!(err.contains('\u{1b}'), coloured, "{line}");
+    }
     // After the command as before it.
     let (_, out, _) = run(words("eight --help --color always"));
     assert!(out.contains('\u{1b}'), "{out}");
@@ -135,7 +143,7 @@ fn ask(program: &str, options: &str, file: &str) -> Option<Output> {
     let path = folder.path().join("file");
     std::fs::write(&path, file).unwrap();
     let mut command = Command::new(program);
-    match command.args(options.split_whitespace()).arg(path).output() {
+    match command.args(words(options)).arg(path).output() {
         Err(error)
             if matches!(
                 error.kind(),
@@ -167,6 +175,19 @@ fn completions_are_scripts_of_their_shells() {
         {
             assert!(script.contains(word), "{shell}: {word}");
         }
+        if shell == "zsh" {
+            // To what an argument is completed: the input of judge and of batch.
+            let of_file = |line: &&str| line.contains("::file -- ");
+            let of_files: Vec<_> = script.lines().filter(of_file).collect();
+            assert_eq!(of_files.len(), 2, "{script}");
+            let all = of_files.iter().all(|line| line.contains(":_files'"));
+            assert!(all, "{of_files:?}");
+        }
+        if shell == "bash"
+            && let Some(output) = ask(shell, "-c '. \"$0\" && complete -p tilebase'", &script)
+        {
+            assert!(output.status.success(), "{output:?}");
+        }
         let Some(check) = check else {
             crate::tally::skipped(
                 "completions",
@@ -195,9 +216,19 @@ fn the_manual_is_a_page() {
         "NO_COLOR",
         "Exit codes:",
         "tilebase eight 12X453786",
+        ".SH \"EXAMPLES AND EXIT CODES\"\n",
+        ".SH VERSION\n",
+        "\n\\fB\\-\\-limit\\fR \\fI<N>\\fR\n",
     ] {
         assert!(page.contains(part), "{part}");
     }
+    for part in ["COMMAND HELP", "EXTRA", "\n.br\n\n.br\n"] {
+        assert!(!page.contains(part), "{part}");
+    }
+    // Each command has examples, and the program's options stand at the top alone.
+    let count = |part| page.matches(part).count();
+    assert_eq!(count(".SS EXAMPLES\n"), commands().len());
+    assert_eq!(count("\n\\fB\\-\\-no\\-mmap\\fR\n"), 1);
     let Some(output) = ask("mandoc", "-T lint -W warning", &page) else {
         return;
     };

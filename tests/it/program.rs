@@ -378,6 +378,14 @@ fn the_first_place_that_is_named_or_present_is_used() {
         "an empty folder beside the program is used"
     );
     assert_eq!(ask(None, Some(good)), 0);
+    // Which it is, is said.
+    for (environment, name) in [("", "beside the program"), (".", "TILEBASE_TABLES")] {
+        let mut command = Command::new(&program);
+        command.env("TILEBASE_TABLES", environment).arg("info");
+        let (_, out, _) = finish(command.current_dir(&beside));
+        let first = out.lines().next().unwrap();
+        assert!(first.contains(&format!(" ({name}), ")), "{first}");
+    }
     fs::copy(good.join("eight-2.tbl"), beside.join("eight-2.tbl")).unwrap();
     assert_eq!(ask(None, None), 0);
 }
