@@ -13,7 +13,7 @@ pub trait Move: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 
     /// The place of the move in [`ALL`](Self::ALL).
     fn code(self) -> u8;
-    /// The letter that stands for the move, for each another one.
+    /// The letter that stands for this move, and for no other.
     fn letter(self) -> char;
 
     /// The move with this code, or `None` if there is none.

@@ -119,8 +119,8 @@ impl<M: Move> Debug for Path<M> {
     }
 }
 
-/// From the letters of the moves, as it is printed. Whether the moves are possible
-/// only a board can tell.
+/// From the letters of the moves, as it is printed: nothing else may stand there, not
+/// even white space. Whether the moves are possible only a board can tell.
 impl<M: Move> FromStr for Path<M> {
     type Err = ParsePathError;
 

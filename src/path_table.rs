@@ -21,7 +21,8 @@ use crate::table::{MoveTable, WalkError};
 /// use tilebase::magic::Magic;
 /// use tilebase::{Graph, PathTable, Puzzle, Root, Source, Tables};
 ///
-/// let table = Tables::<Magic>::embedded().table(Root::FIRST)?;
+/// let tables = Tables::<Magic>::embedded();
+/// let table = tables.table(Root::FIRST)?;
 /// let paths = PathTable::unfold(&Graph::explore()?, &table)?;
 /// let distances = (0..Magic::ENTRIES).map(|index| paths.path(Magic::state(index)).len());
 /// assert_eq!(distances.max(), Some(22));
@@ -141,8 +142,8 @@ impl<P: Puzzle, B: AsMut<[u8]>> PathTable<P, B> {
 }
 
 impl<P: Puzzle, B: AsRef<[u8]>> PathTable<P, B> {
-    /// The same table, its bytes borrowed: for a [`Batch`](crate::Batch) that is made
-    /// for a few queries.
+    /// The same table, its bytes borrowed, so that a [`Batch`](crate::Batch) of a short
+    /// life need not own it.
     #[must_use]
     pub fn borrow(&self) -> PathTable<P, &[u8]> {
         PathTable {

@@ -1,5 +1,6 @@
 //! Whether a puzzle keeps to the rules of [`Puzzle`].
 
+use alloc::vec::Vec;
 use core::fmt::{self, Display};
 
 use crate::moves::Move;
@@ -12,8 +13,8 @@ use crate::puzzle::{Puzzle, Root};
 /// table, and yet gives wrong answers. So each move is made and taken back from every
 /// state, and pairs are relabelled: each root with every board, both ways, every board
 /// with itself and its neighbours, and all pairs if there are at most 1024 boards; of
-/// more there are too many. Whether all states
-/// are reached, and within 31 moves, a search finds out.
+/// more there are too many. Whether all states are reached, and within 31 moves, a
+/// search finds out.
 ///
 /// # Errors
 /// The first rule that does not hold, and the state or board that breaks it.
@@ -23,14 +24,9 @@ pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
         checked_state_and_moves::<P>(index)?;
     }
     (0..P::BOARDS).try_for_each(check_board::<P>)?;
-    for root in Root::<P>::all() {
-        let home = P::board(P::root(root));
-        check_pairs::<P>(home, |rank| check_root_pair(root, rank))?;
-    }
+    Root::all().try_for_each(check_root_pairs::<P>)?;
     if P::BOARDS <= FEW_BOARDS {
-        for from in (0..P::BOARDS).map(P::unrank) {
-            check_pairs::<P>(from, |rank| check_any_pair::<P>(from, rank))?;
-        }
+        (0..P::BOARDS).try_for_each(check_all_pairs::<P>)?;
     }
     Ok(())
 }
@@ -96,17 +92,18 @@ fn check_board<P: Puzzle>(rank: usize) -> Result<(), PuzzleError> {
     Ok(())
 }
 
-/// Paths must lead from a board to as many boards as there are states. `check` checks
-/// the pair with the board of a rank, and says whether a path leads there.
-fn check_pairs<P: Puzzle>(
-    from: P::Board,
-    check: impl Fn(usize) -> Result<bool, PuzzleError>,
-) -> Result<(), PuzzleError> {
+/// What a query needs of the pairs of a root and each board.
+fn check_root_pairs<P: Puzzle>(root: Root<P>) -> Result<(), PuzzleError> {
     let mut found = 0;
     for rank in 0..P::BOARDS {
-        found += usize::from(check(rank)?);
+        found += usize::from(check_root_pair(root, rank)?);
     }
-    let (rank, expected) = (P::rank(from), P::ENTRIES);
+    check_number::<P>(P::rank(P::board(P::root(root))), found)
+}
+
+/// From the board with this rank, paths lead to as many boards as there are states.
+fn check_number<P: Puzzle>(rank: usize, found: usize) -> Result<(), PuzzleError> {
+    let expected = P::ENTRIES;
     let error = PuzzleError::Pairs {
         rank,
         found,
@@ -115,7 +112,8 @@ fn check_pairs<P: Puzzle>(
     ensure(found == expected, error)
 }
 
-/// What a query needs of the pair of a root and the board with this rank.
+/// What a query needs of the pair of a root and the board with this rank; whether a
+/// path leads there.
 fn check_root_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, PuzzleError> {
     let broken = |rule| PuzzleError::OfBoard { rule, rank };
     let (home, board) = (P::board(P::root(root)), P::unrank(rank));
@@ -141,19 +139,22 @@ fn check_root_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, Puzzle
     Ok(true)
 }
 
-/// What a query needs of the pair of a board and the one with this rank. Each board's
-/// own pair is right, so with this all are to which moves lead.
-fn check_any_pair<P: Puzzle>(from: P::Board, rank: usize) -> Result<bool, PuzzleError> {
-    let to = P::unrank(rank);
-    let found = P::relabel(from, to);
-    for &m in P::Move::ALL {
-        let next = P::play(to, m).and_then(|next| P::relabel(from, next));
-        let after = found.and_then(|(root, state)| Some((root, P::apply(state, m)?)));
-        let rule = "relabel must turn every path from a board into the same path from a root";
-        let rank = P::rank(from);
-        ensure(next == after, PuzzleError::OfBoard { rule, rank })?;
+/// What a query needs of the pairs of the board with this rank and each board. Its pair
+/// with itself is right, so each is to which moves lead, if moves keep it so; and a wrong
+/// one to which none leads is one too many.
+fn check_all_pairs<P: Puzzle>(rank: usize) -> Result<(), PuzzleError> {
+    let rule = "relabel must turn every path from a board into the same path from a root";
+    let from = P::unrank(rank);
+    let boards = || (0..P::BOARDS).map(P::unrank);
+    let pairs: Vec<_> = boards().map(|to| P::relabel(from, to)).collect();
+    for (to, &pair) in boards().zip(&pairs) {
+        for &m in P::Move::ALL {
+            let next = P::play(to, m).and_then(|next| *pairs.get(P::rank(next))?);
+            let after = pair.and_then(|(root, state)| Some((root, P::apply(state, m)?)));
+            ensure(next == after, PuzzleError::OfBoard { rule, rank })?;
+        }
     }
-    Ok(found.is_some())
+    check_number::<P>(rank, pairs.iter().flatten().count())
 }
 
 const ALONE: &str = "no two states may have one index";

@@ -5,8 +5,8 @@ use crate::path::Path;
 use crate::puzzle::{Puzzle, Root};
 use crate::table::{BorrowedTable, MoveTable, WalkError};
 
-/// Where the tables of a puzzle come from: `Tables`, a vector or an array of tables in the
-/// order of their roots, a reference to any of these, or a type of your own.
+/// Where the tables of a puzzle come from: `Tables`, a vector, an array or a slice of tables
+/// in the order of their roots, a reference to any of these, or a type of your own.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
@@ -41,17 +41,34 @@ pub trait Source {
     fn damaged(&self, root: Root<Self::Puzzle>, cause: WalkError) -> Self::Error;
 }
 
+impl<P: Puzzle, B: AsRef<[u8]>> Source for [MoveTable<P, B>] {
+    type Puzzle = P;
+    type Error = WalkError;
+
+    #[inline]
+    fn table(&self, root: Root<P>) -> Result<BorrowedTable<'_, P>, WalkError> {
+        let index = root.index();
+        let table = self.get(index).filter(|table| table.root() == root);
+        let table = table.ok_or(WalkError::NoTable { root: index })?;
+        Ok(table.borrow())
+    }
+
+    fn damaged(&self, _: Root<P>, cause: WalkError) -> WalkError {
+        cause
+    }
+}
+
 impl<P: Puzzle, B: AsRef<[u8]>, const N: usize> Source for [MoveTable<P, B>; N] {
     type Puzzle = P;
     type Error = WalkError;
 
     #[inline]
     fn table(&self, root: Root<P>) -> Result<BorrowedTable<'_, P>, WalkError> {
-        find(self, root)
+        self[..].table(root)
     }
 
-    fn damaged(&self, _: Root<P>, cause: WalkError) -> WalkError {
-        cause
+    fn damaged(&self, root: Root<P>, cause: WalkError) -> WalkError {
+        self[..].damaged(root, cause)
     }
 }
 
@@ -62,24 +79,12 @@ impl<P: Puzzle, B: AsRef<[u8]>> Source for alloc::vec::Vec<MoveTable<P, B>> {
 
     #[inline]
     fn table(&self, root: Root<P>) -> Result<BorrowedTable<'_, P>, WalkError> {
-        find(self, root)
+        self[..].table(root)
     }
 
-    fn damaged(&self, _: Root<P>, cause: WalkError) -> WalkError {
-        cause
+    fn damaged(&self, root: Root<P>, cause: WalkError) -> WalkError {
+        self[..].damaged(root, cause)
     }
-}
-
-/// The table of a root, which is in its place.
-#[inline]
-fn find<P: Puzzle, B: AsRef<[u8]>>(
-    tables: &[MoveTable<P, B>],
-    root: Root<P>,
-) -> Result<BorrowedTable<'_, P>, WalkError> {
-    let index = root.index();
-    let table = tables.get(index).filter(|table| table.root() == root);
-    let table = table.ok_or(WalkError::NoTable { root: index })?;
-    Ok(table.borrow())
 }
 
 impl<S: Source + ?Sized> Source for &S {

@@ -156,7 +156,7 @@ fn is_shipped(puzzle: &str) -> bool {
     search.1
 }
 
-// A system's error does not say that it is. It is only read, so a panic leaves it whole.
+// An `io::Error` is not marked as such. Here it is only read, so a panic leaves it whole.
 impl UnwindSafe for FileError {}
 impl RefUnwindSafe for FileError {}
 

@@ -117,8 +117,9 @@ pub const LEVELS: RangeInclusive<i32> = 1..=22;
 /// [`LEVELS`] ([`LEVEL`] is usual); a stored payload has none.
 ///
 /// # Errors
-/// If there is no such level, zstd refuses the payload, or the histogram is not that of this table: it has
-/// another depth than the [table](MoveTable::depth), or another number of entries.
+/// If the level is none of zstd's, if zstd refuses the payload, or if the histogram is
+/// not that of this table: it has another depth than the [table](MoveTable::depth), or
+/// another number of entries.
 /// (So the table of a puzzle of your own must have been given its true depth.)
 pub fn encode<P: Puzzle>(
     table: &MoveTable<P, impl AsRef<[u8]>>,

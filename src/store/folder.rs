@@ -21,7 +21,8 @@ pub(crate) enum Folder {
     OnDisk {
         /// As it was given, for messages.
         path: PathBuf,
-        /// Where that was then: the process may change its current folder.
+        /// Where that was then, as the process may change its current folder; as it was
+        /// given, if it cannot be reached from the root.
         absolute: PathBuf,
         /// The files are mapped if there is a promise, and read otherwise.
         promise: Option<Promise>,
@@ -65,8 +66,11 @@ impl Folder {
     ) -> Result<Arc<Self>, Error> {
         let cause = match path.metadata() {
             Ok(metadata) if metadata.is_dir() => {
+                let current = env::current_dir().ok();
+                let absolute = current.map(|current| current.join(&path));
+                let absolute = absolute.filter(|absolute| absolute.is_dir());
                 return Ok(Arc::new(Self::OnDisk {
-                    absolute: env::current_dir().unwrap_or_default().join(&path),
+                    absolute: absolute.unwrap_or_else(|| path.clone()),
                     path,
                     promise,
                 }));

@@ -322,3 +322,31 @@ fn what_may_not_be_read() {
     }
     tried(4, "files that may not be read");
 }
+
+/// A program may be started in a folder that its user can use but not name.
+#[cfg(unix)]
+#[test]
+fn a_folder_below_a_closed_one() {
+    use std::os::unix::fs::PermissionsExt;
+
+    use crate::program::{finish, unprivileged};
+
+    let closed = tempfile::tempdir().unwrap();
+    let inside = closed.path().join("inside");
+    fs::create_dir_all(inside.join("tables")).unwrap();
+    fs::write(inside.join("tables/magic.tbl"), magic_file(Codec::Zstd)).unwrap();
+    let Some(mut command) = unprivileged(env!("CARGO_BIN_EXE_tilebase")) else {
+        return;
+    };
+    for (path, mode) in [
+        (inside.join("tables/magic.tbl"), 0o644),
+        (inside.join("tables"), 0o755),
+        (inside.clone(), 0o755),
+        (closed.path().into(), 0o700),
+    ] {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    }
+    let mut command = command(&["--tables", "tables", "magic", "26845731"]);
+    let expected = (0, "7\nBCABCCB\n".into(), String::new());
+    assert_eq!(finish(command.current_dir(inside)), expected);
+}

@@ -298,6 +298,7 @@ fn tables_in_an_array_or_elsewhere() {
     for path in [
         Solver::new(tables).solve(start, goal),
         Solver::new(&tables).solve(start, goal),
+        Solver::new(&tables[..]).solve(start, goal),
         Solver::new(&&vec![made.table.clone()]).solve(start, goal),
     ] {
         assert_eq!(path.unwrap().unwrap().to_string(), "BCABCCB");

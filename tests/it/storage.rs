@@ -14,7 +14,8 @@ pub fn zstd_folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tables"))
 }
 
-/// The same tables in stored files, made anew, where they may stay.
+/// The same tables in stored files, made anew. They stay, for all processes that test this
+/// build: each replaces the files by the same ones.
 pub fn stored_folder() -> &'static Path {
     static WRITTEN: Once = Once::new();
     let folder = Path::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/stored"));

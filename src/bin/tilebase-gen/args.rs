@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, ValueEnum};
-use tilebase::format::{self, LEVEL};
+use tilebase::format::{self, LEVEL, LEVELS};
 use tilebase::{Puzzle, Visitor, visit_all};
 
 /// Write the table files in which tilebase looks up its answers
@@ -70,12 +70,10 @@ impl From<Codec> for format::Codec {
     }
 }
 
-fn level(text: &str) -> Result<i32, &'static str> {
-    let level = text
-        .parse()
-        .ok()
-        .filter(|level| format::LEVELS.contains(level));
-    level.ok_or("expected a whole number, 1 to 22")
+fn level(text: &str) -> Result<i32, String> {
+    let level = text.parse().ok().filter(|level| LEVELS.contains(level));
+    let (least, most) = LEVELS.into_inner();
+    level.ok_or_else(|| format!("expected a whole number, {least} to {most}"))
 }
 
 fn threads(text: &str) -> Result<NonZeroUsize, String> {

@@ -291,14 +291,18 @@ impl Args {
     }
 }
 
-/// `help COMMAND` is read as `COMMAND --help`, as clap's own `help` takes no options.
+/// `help COMMAND …` is read as `COMMAND … --help`, as clap's own `help` takes no options.
+/// (After an option before it, `help` is clap's.)
 fn with_help_as_option(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let mut is_help = false;
     while arguments.get(1).is_some_and(|first| first == "help") {
         arguments.remove(1);
         is_help = true;
     }
-    arguments.extend(is_help.then(|| "--help".into()));
+    if is_help {
+        let end = arguments.iter().position(|argument| argument == "--");
+        arguments.insert(end.unwrap_or(arguments.len()), "--help".into());
+    }
     arguments
 }
 

@@ -35,7 +35,8 @@ impl Input {
         let file = metadata.filter(Metadata::is_file);
         if file.as_ref().is_some_and(is_output) {
             return Err(Failure::Usage(format!(
-                "{name} is the output too: each answer would be read as a question"
+                "{name} is the output too, so answers would mix with questions: write them to \
+                 another file"
             )));
         }
         let size = file.map(|file| file.len());
@@ -57,7 +58,7 @@ fn is_output(file: &Metadata) -> bool {
     metadata(&io::stdout()).is_some_and(|output| id(file) == id(&output))
 }
 
-/// Elsewhere it is not known, nor how long standard input is.
+/// Other systems do not tell how long standard input is, nor whether it is the output.
 #[cfg(not(unix))]
 fn metadata(_: &io::Stdin) -> Option<Metadata> {
     None

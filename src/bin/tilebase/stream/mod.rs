@@ -57,7 +57,7 @@ pub fn answer<P: Game>(
     // Two plain boards, and a byte after each of them.
     let estimate = input.size.unwrap_or(0) / (2 * P::SYMBOLS as u64 + 2);
     let mut room = Solving::<P>::room(input.size);
-    // Threads have stacks: where there is no room, there is none for them either.
+    // Where memory is too short for the tables, it may be for threads.
     let is_alone = estimate < Solving::<P>::MANY || room.is_none();
     let stream = Stream {
         estimate,

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::sync::{Mutex, OnceLock};
 use std::thread;
 
-use memmap2::MmapMut;
+use memmap2::{MmapMut, MmapOptions};
 use tilebase::{Batch, Graph, PathTable, Root, Solver, Source, Tables};
 
 use super::{Cases, lock};
@@ -22,8 +22,9 @@ pub struct Solving<'a, P: Game> {
     room: Mutex<Option<&'a mut [u8]>>,
 }
 
-/// More than threads, a graph, what unfolding needs, and blocks of answers take.
-const SPARE: usize = 32 << 20;
+/// More than a thread takes: a stack, what the allocator sets aside for it (on Linux up
+/// to 128 MiB of addresses), and its part of all else.
+const SPARE: usize = 160 << 20;
 
 /// A batch whose unfolded tables, if there are any, lie in a room.
 type InRoom<'a, P> = Batch<'a, Tables<P>, &'a mut [u8]>;
@@ -51,8 +52,11 @@ impl<'a, P: Game> Solving<'a, P> {
             return None;
         }
         let room = MmapMut::map_anon(P::ROOTS * PathTable::<P>::LEN).ok()?;
-        // Where memory is limited, so much must be left for all else.
-        MmapMut::map_anon(SPARE).ok()?;
+        // Where memory is limited, so much must be left: for those that unfold, and for
+        // those that answer meanwhile.
+        let spare = 2 * cores().min(P::ROOTS) * SPARE;
+        let mut left = MmapOptions::new();
+        left.len(spare).no_reserve_swap().map_anon().ok()?;
         #[cfg(target_os = "linux")]
         let _ = room.advise(memmap2::Advice::HugePage);
         Some(room)
