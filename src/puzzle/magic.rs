@@ -144,7 +144,7 @@ impl Board {
 /// In lexicographic order, as they are ranked.
 impl Ord for Board {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.rank().cmp(&other.rank())
+        self.cells().cmp(&other.cells())
     }
 }
 

@@ -66,11 +66,8 @@ impl Folder {
     ) -> Result<Arc<Self>, Error> {
         let cause = match path.metadata() {
             Ok(metadata) if metadata.is_dir() => {
-                let current = env::current_dir().ok();
-                let absolute = current.map(|current| current.join(&path));
-                let absolute = absolute.filter(|absolute| absolute.is_dir());
                 return Ok(Arc::new(Self::OnDisk {
-                    absolute: absolute.unwrap_or_else(|| path.clone()),
+                    absolute: absolute(&path).unwrap_or_else(|| path.clone()),
                     path,
                     promise,
                 }));
@@ -125,6 +122,15 @@ impl Debug for Folder {
             Self::OnDisk { path, .. } => path.fmt(f),
         }
     }
+}
+
+/// Where a relative folder is now, if it can be reached from the root.
+fn absolute(path: &Path) -> Option<PathBuf> {
+    if path.is_absolute() {
+        return None;
+    }
+    let absolute = env::current_dir().ok()?.join(path);
+    absolute.is_dir().then_some(absolute)
 }
 
 /// Opens a file, and judges what was opened: a regular file, not empty, of a

@@ -292,7 +292,7 @@ impl Args {
 }
 
 /// `help COMMAND …` is read as `COMMAND … --help`, as clap's own `help` takes no options.
-/// (After an option before it, `help` is clap's.)
+/// (Where an option stands before it, clap's own answers.)
 fn with_help_as_option(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let mut is_help = false;
     while arguments.get(1).is_some_and(|first| first == "help") {
