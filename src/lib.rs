@@ -76,6 +76,7 @@ pub mod generator;
 #[cfg(feature = "alloc")]
 mod graph;
 mod histogram;
+mod move_set;
 mod moves;
 mod path;
 #[cfg(feature = "alloc")]
@@ -99,8 +100,9 @@ pub use error::Error;
 #[cfg(feature = "alloc")]
 pub use graph::Graph;
 pub use histogram::Histogram;
-pub use moves::{Move, MoveSet};
-pub use path::{MAX_LEN, ParsePathError, Path};
+pub use move_set::MoveSet;
+pub use moves::Move;
+pub use path::{MAX_LEN, Moves, ParsePathError, Path};
 #[cfg(feature = "alloc")]
 pub use path_table::PathTable;
 pub use puzzle::{Known, ParseError, Puzzle, Root, Visitor, eight, magic, visit_all};

@@ -88,15 +88,29 @@ impl<M: Move> Path<M> {
         fits
     }
 
+    /// Takes the last move away, and returns it.
+    pub fn pop(&mut self) -> Option<M> {
+        if self.is_empty() {
+            return None;
+        }
+        let code = self.word & 3;
+        self.word >>= 2;
+        Some(M::ALL[code as usize])
+    }
+
     /// The moves in order.
     #[must_use]
-    pub fn iter(
-        self,
-    ) -> impl DoubleEndedIterator<Item = M> + ExactSizeIterator + FusedIterator + Clone {
-        let code = move |left: usize| self.word >> (2 * left) & 3;
-        (0..self.len())
-            .rev()
-            .map(move |left| M::ALL[code(left) as usize])
+    pub const fn iter(self) -> Moves<M> {
+        Moves(self)
+    }
+}
+
+impl<M: Move> IntoIterator for Path<M> {
+    type Item = M;
+    type IntoIter = Moves<M>;
+
+    fn into_iter(self) -> Moves<M> {
+        self.iter()
     }
 }
 
@@ -140,6 +154,42 @@ impl<M: Move> FromStr for Path<M> {
             }
         }
         Ok(path)
+    }
+}
+
+/// The moves of a [`Path`] or a [`MoveSet`](crate::MoveSet), in order.
+#[derive(Clone)]
+pub struct Moves<M>(Path<M>);
+
+impl<M: Move> Iterator for Moves<M> {
+    type Item = M;
+
+    fn next(&mut self) -> Option<M> {
+        let after = 2 * self.0.len().checked_sub(1)?;
+        let code = self.0.word >> after & 3;
+        // The mark takes the place of the move.
+        self.0.word = self.0.word & ((1 << after) - 1) | 1 << after;
+        Some(M::ALL[code as usize])
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl<M: Move> DoubleEndedIterator for Moves<M> {
+    fn next_back(&mut self) -> Option<M> {
+        self.0.pop()
+    }
+}
+
+impl<M: Move> ExactSizeIterator for Moves<M> {}
+impl<M: Move> FusedIterator for Moves<M> {}
+
+/// The letters of the moves that are left.
+impl<M: Move> Debug for Moves<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Moves({})", self.0)
     }
 }
 

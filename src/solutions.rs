@@ -1,9 +1,9 @@
 //! All shortest paths: one after the other, and their number.
 
+use core::array;
 use core::iter::FusedIterator;
 
-use crate::moves::MoveSet;
-use crate::path::{MAX_LEN, Path};
+use crate::path::{MAX_LEN, Moves, Path};
 use crate::puzzle::Puzzle;
 use crate::solver::{BoardOf, MoveOf, Solver, Source};
 
@@ -38,13 +38,13 @@ impl<S: Source> Solver<S> {
         let start = Step {
             board: from,
             path: Path::new(),
-            moves: self.next_moves(from, to)?.unwrap_or_default(),
+            moves: self.next_moves(from, to)?.unwrap_or_default().iter(),
         };
         Ok(Some(Solutions {
             solver: self,
             to,
             distance,
-            steps: [start; MAX_LEN + 1],
+            steps: array::from_fn(|_| start.clone()),
             len: Some(0),
         }))
     }
@@ -108,11 +108,11 @@ pub struct Solutions<'a, S: Source> {
 }
 
 /// A board on the way, the path to it, and the moves still to be made there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Step<P: Puzzle> {
     board: P::Board,
     path: Path<P::Move>,
-    moves: MoveSet<P::Move>,
+    moves: Moves<P::Move>,
 }
 
 impl<S: Source> Iterator for Solutions<'_, S> {
@@ -126,7 +126,7 @@ impl<S: Source> Iterator for Solutions<'_, S> {
                 self.len = len.checked_sub(1);
                 return Some(Ok(*path));
             }
-            let Some(m) = moves.take_first() else {
+            let Some(m) = moves.next() else {
                 self.len = len.checked_sub(1);
                 continue;
             };
@@ -138,7 +138,7 @@ impl<S: Source> Iterator for Solutions<'_, S> {
             };
             match self.solver.next_moves(board, self.to) {
                 Ok(moves) => {
-                    let moves = moves.unwrap_or_default();
+                    let moves = moves.unwrap_or_default().iter();
                     self.steps[len + 1] = Step { board, path, moves };
                     self.len = Some(len + 1);
                 }

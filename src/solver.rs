@@ -1,6 +1,7 @@
 //! [`Solver`]: relabel, then walk.
 
-use crate::moves::{Move, MoveSet};
+use crate::move_set::MoveSet;
+use crate::moves::Move;
 use crate::path::Path;
 use crate::puzzle::{Puzzle, Root};
 use crate::table::{BorrowedTable, MoveTable, WalkError};
@@ -163,7 +164,7 @@ impl<S: Source> Solver<S> {
     /// let hint = tables.eight().next_moves("64785X321".parse()?, "12345678X".parse()?)?;
     /// let moves = hint.expect("it can be solved");
     /// assert_eq!(moves.to_string(), "dlu");
-    /// for m in moves.iter() {
+    /// for m in moves {
     ///     println!("{m:?}, {m} for short");
     /// }
     /// # }

@@ -27,6 +27,7 @@ fn types_are_printed_so() {
         (magic::Move::C.to_string(), "C"),
         (path.to_string(), "druldr"),
         (format!("{path:?}"), "Path(druldr)"),
+        (format!("{:?}", path.iter()), "Moves(druldr)"),
         (hints.to_string(), "dr"),
         (format!("{hints:?}"), "{Down, Right}"),
         (edge.to_string(), "eight root 3"),

@@ -1,5 +1,6 @@
 //! What the public types can do.
 
+use std::array;
 use std::error::Error;
 use std::hash::Hash;
 use std::iter::FusedIterator;
@@ -7,7 +8,7 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use tilebase::format::{Codec, FormatError, Header};
 use tilebase::{
-    Batch, Graph, Histogram, LengthError, Move as _, MoveSet, MoveTable, ParseError,
+    Batch, Graph, Histogram, LengthError, Move as _, MoveSet, MoveTable, Moves, ParseError,
     ParsePathError, Path, PathTable, PuzzleError, Root, Solutions, Solver, Tablebase, Tables,
     WalkError, eight, magic,
 };
@@ -105,6 +106,36 @@ fn a_path_holds_31_moves_and_no_more() {
     assert_eq!(path.to_string(), "dulru".repeat(6) + "d");
     assert!(!path.push(Down));
     assert_eq!(path, full);
+}
+
+/// From the front, from the back, or from both; and the path itself from the back.
+#[test]
+fn moves_come_from_either_end_of_a_path() {
+    use eight::Move::{Down, Left, Right, Up};
+    let whole: [_; 31] = array::from_fn(|at| [Down, Up, Right, Left, Up][at % 5]);
+    for expected in (0..=whole.len()).map(|len| &whole[..len]) {
+        let mut path = Path::new();
+        assert!(expected.iter().all(|&m| path.push(m)));
+        assert!(path.into_iter().eq(expected.iter().copied()));
+        assert!(path.iter().rev().eq(expected.iter().rev().copied()));
+        let (mut moves, mut rest) = (path.iter(), expected);
+        while let [first, others @ ..] = rest {
+            assert_eq!((moves.len(), moves.next()), (rest.len(), Some(*first)));
+            rest = others;
+            if let [others @ .., last] = rest {
+                assert_eq!((moves.len(), moves.next_back()), (rest.len(), Some(*last)));
+                rest = others;
+            }
+        }
+        assert_eq!(
+            (moves.next(), moves.next_back(), moves.len()),
+            (None, None, 0)
+        );
+        for &last in expected.iter().rev() {
+            assert_eq!(path.pop(), Some(last));
+        }
+        assert_eq!((path, path.pop()), (Path::new(), None));
+    }
 }
 
 #[test]

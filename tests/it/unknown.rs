@@ -137,7 +137,7 @@ pub fn ask<P: Puzzle>(
     }
     if let Ok(Some(moves)) = solver.next_moves(from, to) {
         assert_eq!(moves.is_empty(), from == to, "{from:?} to {to:?}: a hint");
-        for m in moves.iter() {
+        for m in moves {
             assert!(P::play(from, m).is_some(), "{from:?} to {to:?}: a hint");
         }
     }
