@@ -85,13 +85,15 @@ pub mod permutation;
 mod puzzle;
 #[cfg(feature = "alloc")]
 mod rules;
-mod solutions;
 mod solver;
 #[cfg(any(feature = "embedded", feature = "files"))]
 mod store;
 mod table;
 #[cfg(any(feature = "embedded", feature = "files"))]
 mod tablebase;
+
+// After `solver`: the page of `Solver` then begins with `solve`.
+mod solutions;
 
 #[cfg(feature = "alloc")]
 pub use batch::Batch;
@@ -109,7 +111,7 @@ pub use puzzle::{Known, ParseError, Puzzle, Root, Visitor, eight, magic, visit_a
 #[cfg(feature = "alloc")]
 pub use rules::{PuzzleError, check_rules};
 pub use solutions::Solutions;
-pub use solver::{Solver, Source};
+pub use solver::{BoardOf, MoveOf, Solver, Source};
 #[cfg(feature = "embedded")]
 pub use store::Shipped;
 #[cfg(any(feature = "embedded", feature = "files"))]

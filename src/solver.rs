@@ -111,8 +111,10 @@ pub struct Solver<S> {
     source: S,
 }
 
-pub(crate) type BoardOf<S> = <<S as Source>::Puzzle as Puzzle>::Board;
-pub(crate) type MoveOf<S> = <<S as Source>::Puzzle as Puzzle>::Move;
+/// The boards of the puzzle whose tables these are.
+pub type BoardOf<S> = <<S as Source>::Puzzle as Puzzle>::Board;
+/// The moves of the puzzle whose tables these are.
+pub type MoveOf<S> = <<S as Source>::Puzzle as Puzzle>::Move;
 
 impl<S: Source> Solver<S> {
     /// A solver with these tables.
