@@ -185,8 +185,9 @@ pub trait Visitor {
     fn visit<P: Puzzle>(&mut self);
 }
 
-/// Visits the puzzles whose tables are shipped. (One more would also need its bytes
-/// in `store/embedded.rs`, a place in `Tablebase`, and a `Game` of the program.)
+/// Visits the puzzles whose tables are shipped.
+// One more would also need its bytes in store/embedded.rs, a place in `Tablebase`, and a
+// `Game` of the program.
 pub fn visit_all(visitor: &mut impl Visitor) {
     visitor.visit::<eight::Eight>();
     visitor.visit::<magic::Magic>();

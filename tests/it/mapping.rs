@@ -46,7 +46,7 @@ fn a_file_is_replaced_by_rename_under_readers() {
         check(&mapped, "before");
         check(&read, "before");
         for after in [Codec::Zstd, Codec::Stored] {
-            tilebase::write(folder.path(), root::<Magic>(0), &magic_file(after)).unwrap();
+            tilebase::write(&folder, root::<Magic>(0), &magic_file(after)).unwrap();
             assert_eq!(fs::read(&path).unwrap(), magic_file(after));
             check(&mapped, "replaced by another table file");
             check(&read, "replaced by another table file");

@@ -26,6 +26,7 @@ const _: () = {
     shared_between_threads::<Tables<eight::Eight>>();
     shared_between_threads::<Solver<Tables<magic::Magic>>>();
     shared_between_threads::<Solutions<'static, Tables<eight::Eight>>>();
+    shared_between_threads::<Moves<eight::Move>>();
     shared_between_threads::<MoveTable<eight::Eight, Vec<u8>>>();
     shared_between_threads::<PathTable<eight::Eight>>();
     shared_between_threads::<Graph<eight::Eight>>();
