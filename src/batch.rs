@@ -44,7 +44,8 @@ pub struct Batch<'a, S: Source, B = Vec<u8>> {
 }
 
 impl<'a, S: Source> Batch<'a, S> {
-    /// The number of queries from which on unfolding all tables pays.
+    /// The number of queries from which on unfolding all tables pays: a tenth of the
+    /// entries of all tables, 163,296 for `eight` and 4,032 for `magic`.
     pub const UNFOLD_PAYS_FROM: usize =
         <S::Puzzle as Puzzle>::ROOTS * <S::Puzzle as Puzzle>::ENTRIES / 10;
 

@@ -4,7 +4,8 @@ use crate::path::MAX_LEN;
 
 /// The number of boards at each depth from a root, depth 0 first.
 ///
-/// A [`Path`](crate::Path) has at most 31 moves, so 32 counts are enough.
+/// A [`Path`](crate::Path) has at most 31 moves, so 32 counts are enough. Those of the
+/// tables that are shipped are in [`Puzzle::known`](crate::Puzzle::known).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Histogram([u32; MAX_LEN + 1]);
 

@@ -52,7 +52,8 @@ pub struct Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State(Board);
 
-/// A step of the blank.
+/// A step of the blank. `ALL`, `letter` and `from_letter` are those of the trait
+/// [`Move`](crate::Move): `use tilebase::Move as _`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// The blank goes down.
@@ -226,6 +227,19 @@ impl Board {
     }
 
     /// The board after a move, or `None` if there is a wall.
+    ///
+    /// So moves of any number are checked, also more than a [`Path`](crate::Path) holds:
+    ///
+    /// ```
+    /// use tilebase::Move as _;
+    /// use tilebase::eight::{Board, Move};
+    ///
+    /// let start: Board = "12X453786".parse()?;
+    /// let mut moves = "lrdd".chars();
+    /// let end = moves.try_fold(start, |board, letter| board.apply(Move::from_letter(letter)?));
+    /// assert_eq!(end, Some(Board::GOAL));
+    /// # Ok::<(), tilebase::ParseError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub fn apply(self, m: Move) -> Option<Self> {

@@ -28,7 +28,9 @@ const CELLS: usize = 8;
 /// A sheet: eight cells, clockwise from the top left, with the colours 1 to 8.
 ///
 /// It is read from eight digits, with white space, commas, slashes and brackets
-/// between them as one likes, and printed as `26845731`.
+/// between them as one likes, and printed as `26845731`. They are clockwise also where
+/// a slash or a new line parts them: what is drawn as 1 2 3 4 over 8 7 6 5 is written
+/// `1234/5678`.
 ///
 /// ```
 /// use tilebase::magic::Board;
@@ -41,7 +43,8 @@ const CELLS: usize = 8;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board(Packed);
 
-/// An operation on a sheet.
+/// An operation on a sheet. `ALL`, `letter` and `from_letter` are those of the trait
+/// [`Move`](crate::Move): `use tilebase::Move as _`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// The two rows change places.

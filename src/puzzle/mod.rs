@@ -25,6 +25,11 @@ pub use symbols::ParseError;
 /// under each root, so all roots reach the same states; and each root has a table
 /// with an entry for each index.
 ///
+/// Where symbols cannot be renamed, as rings of different sizes, each start is a root of
+/// its own, and `relabel` gives the root that is `from`, and `to` as it is. If half of
+/// the boards are states, as of many sliding puzzles, see
+/// [`permutation::is_even`](crate::permutation::is_even).
+///
 /// An implementation that breaks a rule of the trait gets wrong answers, an
 /// error or a panic, but never undefined behaviour. What a search needs is checked
 /// by the search; `check_rules`, in the tests of the puzzle, tries what queries need.
@@ -36,10 +41,12 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     const ROOTS: usize;
     /// The number of boards that have a [`rank`](Self::rank), at most 2³² − 1.
     const BOARDS: usize;
-    /// The number of states: the entries of a table, 1 to 2³² − 2.
+    /// The number of states, from 1 to 2³² − 2: the entries of a table. Boards that no
+    /// root reaches do not count.
     const ENTRIES: usize;
 
-    /// What a person sees and writes.
+    /// What a person sees and writes. (Those of the two puzzles also are `Display`,
+    /// `FromStr`, `Ord` and `Hash`; generic code may ask for these.)
     type Board: Copy + Eq + Debug + Send + Sync;
     /// A board relabelled, which some path from its root reaches.
     type State: Copy + Eq + Debug + Send + Sync;
@@ -54,7 +61,7 @@ pub trait Puzzle: Copy + Ord + Hash + Debug + 'static {
     /// if there is none.
     fn state(index: usize) -> Self::State;
     /// The state after a move, or `None` if the move is not possible. No move leads
-    /// from two states to the same one.
+    /// from two states to the same one. (For boards there is [`play`](Self::play).)
     fn apply(state: Self::State, m: Self::Move) -> Option<Self::State>;
     /// The state before a move that led here, or `None` if none could.
     fn undo(state: Self::State, m: Self::Move) -> Option<Self::State>;

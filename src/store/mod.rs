@@ -141,7 +141,8 @@ impl<P: Puzzle> Tables<P> {
         }
     }
 
-    /// What the file of a table says of it; `None` if it is not in a file.
+    /// What the file of a table says of it; `None` if it is not in a file. (What is known
+    /// of a table without one is in [`Puzzle::known`].)
     ///
     /// # Errors
     /// If the file cannot be used.
