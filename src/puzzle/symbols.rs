@@ -209,12 +209,9 @@ impl Display for ParseError {
                     .enumerate()
                     .filter(|(value, _)| missing >> value & 1 == 1);
                 missing.enumerate().try_for_each(|(place, (_, &name))| {
-                    write!(
-                        f,
-                        "{} {:?}",
-                        if place == 0 { "" } else { "," },
-                        char::from(name)
-                    )
+                    let comma = if place == 0 { "" } else { "," };
+                    write!(f, "{comma} {:?}", char::from(name))?;
+                    f.write_str(if name == b'X' { " (the blank)" } else { "" })
                 })
             }
         }

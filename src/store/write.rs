@@ -44,11 +44,7 @@ use crate::puzzle::{Puzzle, Root};
 /// # Errors
 /// If there is no such folder, the file is not one that can be opened, or it cannot
 /// be written.
-pub fn write<P: Puzzle>(
-    folder: impl AsRef<Path>,
-    root: Root<P>,
-    file: &[u8],
-) -> Result<(), Error> {
+pub fn write<P: Puzzle>(folder: impl AsRef<Path>, root: Root<P>, file: &[u8]) -> Result<(), Error> {
     let folder = folder.as_ref();
     let path = folder.join(format::file_name(root));
     if let Err(cause) = format::decode(root, file) {

@@ -113,7 +113,7 @@ const EIGHT_LINES: &[Row] = &[
     ),
     (
         "12X453786 1234",
-        "invalid\tfound 4 symbols, expected 9: missing 'X', '5', '6', '7', '8'",
+        "invalid\tfound 4 symbols, expected 9: missing 'X' (the blank), '5', '6', '7', '8'",
         Some("column 15"),
     ),
     (
@@ -123,12 +123,12 @@ const EIGHT_LINES: &[Row] = &[
     ),
     (
         ",,,",
-        "invalid\tfound 0 symbols, expected 9: missing 'X', '1', '2', '3', '4', '5', '6', '7', '8'",
+        "invalid\tfound 0 symbols, expected 9: missing 'X' (the blank), '1', '2', '3', '4', '5', '6', '7', '8'",
         Some("column 4"),
     ),
     (
         "26845731",
-        "invalid\tfound 8 symbols, expected 9: missing 'X'",
+        "invalid\tfound 8 symbols, expected 9: missing 'X' (the blank)",
         Some("column 9"),
     ),
     (

@@ -180,9 +180,13 @@ const BAD_EIGHT: &[(&str, usize, &str)] = &[
     (
         "",
         1,
-        "found 0 symbols, expected 9: missing 'X', '1', '2', '3', '4', '5', '6', '7', '8'",
+        "found 0 symbols, expected 9: missing 'X' (the blank), '1', '2', '3', '4', '5', '6', '7', '8'",
     ),
-    ("12345678", 9, "found 8 symbols, expected 9: missing 'X'"),
+    (
+        "12345678",
+        9,
+        "found 8 symbols, expected 9: missing 'X' (the blank)",
+    ),
     ("X1234567", 9, "found 8 symbols, expected 9: missing '8'"),
     ("12X45378", 9, "found 8 symbols, expected 9: missing '6'"),
     (

@@ -33,7 +33,7 @@ const LINES: &[(&str, &str)] = &[
     // A board in pieces.
     (
         "eight 1 2 X 4 5 3 7 8 6",
-        "error: invalid value '1' for '<START>': found 1 symbol, expected 9: missing 'X', '2', '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
+        "error: invalid value '1' for '<START>': found 1 symbol, expected 9: missing 'X' (the blank), '2', '3', '4', '5', '6', '7', '8'; put quotes around a board with spaces in it",
     ),
     (
         "magic 2 6 8 4 5 7 3 1",
@@ -53,7 +53,7 @@ const LINES: &[(&str, &str)] = &[
     ),
     (
         "eight '1 2'",
-        "error: invalid value '1 2' for '<START>': found 2 symbols, expected 9: missing 'X', '3', '4', '5', '6', '7', '8'",
+        "error: invalid value '1 2' for '<START>': found 2 symbols, expected 9: missing 'X' (the blank), '3', '4', '5', '6', '7', '8'",
     ),
     (
         "random eight --depth 1 --seed 18446744073709551616",
@@ -65,16 +65,16 @@ const LINES: &[(&str, &str)] = &[
     ),
     (
         "eight ''",
-        "error: invalid value '' for '<START>': found 0 symbols, expected 9: missing 'X', '1', '2', '3', '4', '5', '6', '7', '8'",
+        "error: invalid value '' for '<START>': found 0 symbols, expected 9: missing 'X' (the blank), '1', '2', '3', '4', '5', '6', '7', '8'",
     ),
     // A board of the other puzzle.
     (
         "eight 26845731",
-        "error: invalid value '26845731' for '<START>': found 8 symbols, expected 9: missing 'X'; it is a board for `tilebase magic`",
+        "error: invalid value '26845731' for '<START>': found 8 symbols, expected 9: missing 'X' (the blank); it is a board for `tilebase magic`",
     ),
     (
         "eight 12X453786 26845731",
-        "error: invalid value '26845731' for '[GOAL]': found 8 symbols, expected 9: missing 'X'; it is a board for `tilebase magic`",
+        "error: invalid value '26845731' for '[GOAL]': found 8 symbols, expected 9: missing 'X' (the blank); it is a board for `tilebase magic`",
     ),
     (
         "magic 12X453786",
@@ -82,7 +82,7 @@ const LINES: &[(&str, &str)] = &[
     ),
     (
         "random eight --depth 3 --goal 12345678",
-        "tilebase: --goal: found 8 symbols, expected 9: missing 'X'; it is a board for `tilebase magic`",
+        "tilebase: --goal: found 8 symbols, expected 9: missing 'X' (the blank); it is a board for `tilebase magic`",
     ),
     // No puzzle, or the arguments the other way round.
     (
@@ -211,6 +211,22 @@ const LINES: &[(&str, &str)] = &[
     (
         "eight 12X453786 --limit 5",
         "error: the following required arguments were not provided:\n  --all",
+    ),
+    (
+        "eight 12X453786 --limit 5 --distance",
+        "error: the argument '--limit <N>' cannot be used with '--distance'",
+    ),
+    (
+        "eight 12X453786 --limit 5 --count",
+        "error: the argument '--limit <N>' cannot be used with '--count'",
+    ),
+    (
+        "eight 12X453786 --limit 5 --show",
+        "error: the argument '--limit <N>' cannot be used with '--show'",
+    ),
+    (
+        "eight 12X453786 --limit 5 --explain",
+        "error: the argument '--limit <N>' cannot be used with '--explain'",
     ),
     (
         "stats eight --json --svg input.svg",

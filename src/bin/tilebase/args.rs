@@ -88,7 +88,7 @@ Examples:
     ///
     /// A sheet is the digits 1 to 8, clockwise from the top left: 12345678 has
     /// the rows 1234 and 8765. White space, commas, slashes and brackets between
-    /// them are ignored.
+    /// them are ignored, so 1234/5678 is the same sheet.
     #[command(
         allow_missing_positional = true,
         after_help = "\

@@ -33,6 +33,7 @@ pub struct Options {
         long,
         value_name = "N",
         requires = "all",
+        conflicts_with_all = ["distance", "count", "show", "explain"],
         allow_negative_numbers = true,
         value_parser = whole_number::<usize>
     )]
