@@ -7,7 +7,7 @@ use std::error::Error;
 use std::hash::{BuildHasher, RandomState};
 
 use tilebase::eight::{Board, Eight};
-use tilebase::{Puzzle, Tablebase};
+use tilebase::{MAX_LEN, Puzzle, Tablebase};
 
 /// Nothing is read or unpacked: to have them costs nothing.
 static TABLES: Tablebase = Tablebase::embedded();
@@ -18,22 +18,23 @@ fn left(board: Board) -> Option<usize> {
     distance.expect("no query of the embedded tables fails")
 }
 
-/// A board that is so many moves from the goal, drawn at random.
+/// A board that is so many moves from the goal, drawn at random. There must be one.
 fn draw(difficulty: usize) -> Option<Board> {
     // Ranks are drawn until one fits, so all boards that fit have the same chance. To go
     // on from a random rank to the next that fits would favour some of them.
     let random = RandomState::new();
-    (0..10_000_000)
-        .map(|count: u32| random.hash_one(count) % Eight::BOARDS as u64)
+    (0..)
+        .map(|count: u64| random.hash_one(count) % Eight::BOARDS as u64)
         .filter_map(|rank| Board::unrank(rank as usize))
         .find(|&board| left(board) == Some(difficulty))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let argument = std::env::args().nth(1);
-    let difficulty = argument.map_or(Ok(5), |number| number.parse());
-    let difficulty = difficulty.map_err(|_| "expected a number of moves, 0 to 31")?;
-    let mut board = draw(difficulty).ok_or("no board is that difficult")?;
+    let difficulty = argument.map_or(Some(5), |number| number.parse().ok());
+    let difficulty = difficulty.filter(|&moves| moves <= MAX_LEN);
+    let difficulty = difficulty.ok_or("expected a number of moves, 0 to 31")?;
+    let mut board = draw(difficulty).ok_or("there is a board of each difficulty")?;
 
     while let Some(moves_left) = left(board).filter(|&moves| moves > 0) {
         let best = TABLES.eight().next_moves(board, Board::GOAL)?;

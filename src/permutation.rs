@@ -231,20 +231,6 @@ impl Packed {
     }
 
     /// Whether an even number of exchanges sorts the permutation.
-    ///
-    /// Of the two permutations of ranks `2k` and `2k + 1`, which differ in their last two
-    /// symbols alone, one is even: so `rank / 2` numbers the even ones.
-    ///
-    /// ```
-    /// use tilebase::permutation::{is_even, rank, unrank};
-    ///
-    /// let even = |number: u32| {
-    ///     let pair = [2 * number, 2 * number + 1].map(unrank::<5>);
-    ///     pair.into_iter().find(is_even)
-    /// };
-    /// assert_eq!(even(1), Some([0, 1, 3, 4, 2]));
-    /// assert!((0..60).all(|number| even(number).is_some_and(|even| rank(&even) / 2 == number)));
-    /// ```
     #[must_use]
     #[inline]
     pub const fn is_even(self) -> bool {

@@ -210,8 +210,10 @@ impl Display for ParseError {
                     .filter(|(value, _)| missing >> value & 1 == 1);
                 missing.enumerate().try_for_each(|(place, (_, &name))| {
                     let comma = if place == 0 { "" } else { "," };
-                    write!(f, "{comma} {:?}", char::from(name))?;
-                    f.write_str(if name == b'X' { " (the blank)" } else { "" })
+                    // Whatever is no blank has a number.
+                    let digit = name.is_ascii_digit();
+                    let blank = if digit { "" } else { " (the blank)" };
+                    write!(f, "{comma} {:?}{blank}", char::from(name))
                 })
             }
         }
