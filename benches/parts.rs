@@ -19,8 +19,7 @@ use tilebase::format::{Codec, LEVEL, encode, file_name};
 use tilebase::generator::search;
 use tilebase::magic::Magic;
 use tilebase::{
-    Batch, BorrowedTable, Graph, PathTable, Puzzle, Root, Shipped, Solver, Source, Tablebase,
-    Tables,
+    Batch, BorrowedTable, Graph, PathTable, Puzzle, Root, Solver, Source, Tablebase, Tables,
 };
 
 use shared::Pointers;
@@ -34,12 +33,12 @@ fn main_parts(c: &mut Criterion) {
     let mut group = c.benchmark_group(Eight::NAME);
     opening(&mut group);
     queries(&mut group, tables.eight());
-    making::<Eight>(&mut group);
+    making(&mut group, tables.eight().source());
     group.finish();
 
     let mut group = c.benchmark_group(Magic::NAME);
     queries(&mut group, tables.magic());
-    making::<Magic>(&mut group);
+    making(&mut group, tables.magic().source());
     group.finish();
 
     c.bench_function("both/generate all ten tables", |b| {
@@ -110,10 +109,9 @@ fn each<T, R>(group: &mut Group<'_>, name: &str, items: &[T], mut job: impl FnMu
 }
 
 /// What is done once: graphs, tables, and what they unfold into.
-fn making<P: Shipped>(group: &mut Group<'_>) {
+fn making<P: Puzzle>(group: &mut Group<'_>, tables: &Tables<P>) {
     let graph = explore::<P>();
     let root = Root::FIRST;
-    let tables = Tables::<P>::embedded();
     let table = tables.table(root).expect("it is embedded");
 
     group.throughput(Throughput::Elements(P::ENTRIES as u64));

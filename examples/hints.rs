@@ -18,15 +18,21 @@ fn left(board: Board) -> Option<usize> {
     distance.expect("no query of the embedded tables fails")
 }
 
-/// A board that is so many moves from the goal, drawn at random. There must be one.
-fn draw(difficulty: usize) -> Option<Board> {
+/// A board that is so many moves from the goal, of which there must be one, drawn at
+/// random.
+fn draw(difficulty: usize) -> Board {
     // Ranks are drawn until one fits, so all boards that fit have the same chance. To go
     // on from a random rank to the next that fits would favour some of them.
     let random = RandomState::new();
-    (0..)
-        .map(|count: u64| random.hash_one(count) % Eight::BOARDS as u64)
-        .filter_map(|rank| Board::unrank(rank as usize))
-        .find(|&board| left(board) == Some(difficulty))
+    let mut draws = 0_u64;
+    loop {
+        draws += 1;
+        let rank = random.hash_one(draws) % Eight::BOARDS as u64;
+        let board = Eight::unrank(rank as usize);
+        if left(board) == Some(difficulty) {
+            return board;
+        }
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -34,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let difficulty = argument.map_or(Some(5), |number| number.parse().ok());
     let difficulty = difficulty.filter(|&moves| moves <= MAX_LEN);
     let difficulty = difficulty.ok_or("expected a number of moves, 0 to 31")?;
-    let mut board = draw(difficulty).ok_or("there is a board of each difficulty")?;
+    let mut board = draw(difficulty);
 
     while let Some(moves_left) = left(board).filter(|&moves| moves > 0) {
         let best = TABLES.eight().next_moves(board, Board::GOAL)?;

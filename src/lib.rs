@@ -112,8 +112,6 @@ pub use puzzle::{Known, ParseError, Puzzle, Root, Visitor, eight, magic, visit_a
 pub use rules::{PuzzleError, check_rules};
 pub use solutions::Solutions;
 pub use solver::{BoardOf, MoveOf, Solver, Source};
-#[cfg(feature = "embedded")]
-pub use store::Shipped;
 #[cfg(any(feature = "embedded", feature = "files"))]
 pub use store::Tables;
 #[cfg(feature = "files")]

@@ -25,8 +25,8 @@ impl Tablebase {
     #[must_use]
     pub const fn embedded() -> Self {
         Self {
-            eight: Solver::new(Tables::embedded()),
-            magic: Solver::new(Tables::embedded()),
+            eight: Solver::new(Tables::<Eight>::embedded()),
+            magic: Solver::new(Tables::<Magic>::embedded()),
         }
     }
 

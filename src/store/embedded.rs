@@ -3,36 +3,36 @@
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
 
+use super::{Place, Tables};
 use crate::path::MAX_LEN;
 use crate::puzzle::{Puzzle, Root, eight::Eight, magic::Magic};
 use crate::table::{BorrowedTable, MoveTable};
 
-/// A puzzle whose tables are built in. Only this library's own puzzles are.
-pub trait Shipped: Puzzle + Sealed {
-    /// The bytes of its tables, one after the other.
-    #[doc(hidden)]
-    const EMBEDDED: &'static [u8];
+impl Tables<Eight> {
+    /// The tables inside the program, walked in place.
+    #[must_use]
+    pub const fn embedded() -> Self {
+        const TABLES: Embedded<Eight> =
+            Embedded::new(include_bytes!(concat!(env!("OUT_DIR"), "/eight.bin")));
+        Self {
+            place: Place::Embedded(TABLES),
+        }
+    }
 }
 
-mod sealed {
-    /// So that no other crate's puzzle can be one.
-    pub trait Sealed {}
-}
-use sealed::Sealed;
-
-impl Sealed for Eight {}
-impl Sealed for Magic {}
-
-impl Shipped for Eight {
-    const EMBEDDED: &'static [u8] = include_bytes!(concat!(env!("OUT_DIR"), "/eight.bin"));
-}
-
-impl Shipped for Magic {
-    const EMBEDDED: &'static [u8] = include_bytes!(concat!(env!("OUT_DIR"), "/magic.bin"));
+impl Tables<Magic> {
+    /// The table inside the program, walked in place.
+    #[must_use]
+    pub const fn embedded() -> Self {
+        const TABLES: Embedded<Magic> =
+            Embedded::new(include_bytes!(concat!(env!("OUT_DIR"), "/magic.bin")));
+        Self {
+            place: Place::Embedded(TABLES),
+        }
+    }
 }
 
-/// It keeps the bytes, as it is asked for tables where nothing says that `P` is
-/// [`Shipped`].
+/// The bytes of a puzzle's tables, one after the other.
 pub(super) struct Embedded<P> {
     tables: &'static [u8],
     puzzle: PhantomData<fn() -> P>,
@@ -41,13 +41,10 @@ pub(super) struct Embedded<P> {
 impl<P: Puzzle> Embedded<P> {
     const LEN: usize = BorrowedTable::<P>::LEN;
 
-    pub(super) const fn new() -> Self
-    where
-        P: Shipped,
-    {
-        const { assert!(P::EMBEDDED.len() == P::ROOTS * Self::LEN) };
+    const fn new(tables: &'static [u8]) -> Self {
+        assert!(tables.len() == P::ROOTS * Self::LEN);
         Self {
-            tables: P::EMBEDDED,
+            tables,
             puzzle: PhantomData,
         }
     }

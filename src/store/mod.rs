@@ -12,8 +12,6 @@ mod opened;
 #[cfg(feature = "files")]
 mod write;
 
-#[cfg(feature = "embedded")]
-pub use embedded::Shipped;
 #[cfg(feature = "files")]
 pub(crate) use folder::Folder;
 #[cfg(feature = "files")]
@@ -62,17 +60,6 @@ enum Place<P: Puzzle> {
     Embedded(embedded::Embedded<P>),
     #[cfg(feature = "files")]
     Folder(Opened<P>),
-}
-
-#[cfg(feature = "embedded")]
-impl<P: Shipped> Tables<P> {
-    /// The tables inside the program, walked in place.
-    #[must_use]
-    pub const fn embedded() -> Self {
-        Self {
-            place: Place::Embedded(embedded::Embedded::new()),
-        }
-    }
 }
 
 #[cfg(feature = "files")]

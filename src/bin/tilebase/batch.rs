@@ -14,7 +14,7 @@ use crate::game::{Game, Name, Query, UNSOLVABLE};
 use crate::json::{Printed, Record};
 use crate::origin::Origin;
 use crate::stream::{
-    self, Answer, CaseNumber, Cases, Cause, Fault, Input, Piece, Place, Text, Unit, usual,
+    self, Answer, CaseNumber, Cases, Cause, Fault, Input, Piece, Place, Text, Unit, plain_case,
 };
 
 #[derive(clap::Args)]
@@ -66,10 +66,10 @@ impl<P: Game> stream::Reader<P> for Reader {
     }
 
     #[inline]
-    fn take_usual(&mut self, text: &[u8], place: Place, cases: &mut Cases<P>) -> (usize, u64) {
+    fn take_plain(&mut self, text: &[u8], place: Place, cases: &mut Cases<P>) -> (usize, u64) {
         let (mut bytes, mut lines) = (0, 0);
         while let Some((query, length)) =
-            usual::<P>(&text[bytes..], |byte| matches!(byte, b' ' | b'\t'))
+            plain_case::<P>(&text[bytes..], |byte| matches!(byte, b' ' | b'\t'))
         {
             cases.push(place.below(lines), Ok(query));
             bytes += length;

@@ -2,23 +2,24 @@
 
 use std::io::{self, Write};
 
-use super::{Boards, Count, Form, Rules};
+use super::{Boards, Count, Rules};
 use crate::game::{BLANK, Game, Query};
+use crate::stream::Unit;
 
 impl<P: Game> Rules<P> {
     /// The goal, if all cases have the same.
     pub fn goal(&self) -> Option<P::Board> {
         match self.boards {
-            Boards::To(goal) => Some(goal),
-            Boards::Two | Boards::From(_) => None,
+            Boards::ToThis(goal) => Some(goal),
+            Boards::Two | Boards::FromThis(_) => None,
         }
     }
 
     /// The start, if all cases have the same.
     pub fn start(&self) -> Option<P::Board> {
         match self.boards {
-            Boards::From(start) => Some(start),
-            Boards::Two | Boards::To(_) => None,
+            Boards::FromThis(start) => Some(start),
+            Boards::Two | Boards::ToThis(_) => None,
         }
     }
 
@@ -38,7 +39,7 @@ impl<P: Game> Rules<P> {
     /// Writes a case; where the judge has one goal, it has that one.
     pub fn write_case(&self, (start, goal): Query<P>, out: &mut impl Write) -> io::Result<()> {
         // The cases of UVa 652, which alone are told and in words.
-        if self.count == Count::Told && self.form == Form::Words {
+        if self.count == Count::Told && self.unit == Unit::Word {
             writeln!(out)?;
         }
         match self.boards {
@@ -46,9 +47,9 @@ impl<P: Game> Rules<P> {
                 self.write_board(start, out)?;
                 self.write_board(goal, out)
             }
-            Boards::To(_) => self.write_board(start, out),
+            Boards::ToThis(_) => self.write_board(start, out),
             // The start is the root: renaming both boards makes it that.
-            Boards::From(base) => {
+            Boards::FromThis(base) => {
                 let goal = P::relabel(start, goal).map_or(base, |(_, state)| P::board(state));
                 self.write_board(goal, out)
             }
@@ -57,9 +58,9 @@ impl<P: Game> Rules<P> {
 
     fn write_board(&self, board: P::Board, out: &mut impl Write) -> io::Result<()> {
         let symbols = board.to_string().replace(BLANK, self.blank);
-        match self.form {
-            Form::Line => writeln!(out, "{symbols}"),
-            Form::Words => {
+        match self.unit {
+            Unit::Line => writeln!(out, "{symbols}"),
+            Unit::Word => {
                 let words: Vec<_> = symbols.chars().map(String::from).collect();
                 writeln!(out, "{}", words.join(" "))
             }

@@ -16,10 +16,10 @@ use tilebase::magic::Magic;
 use crate::end::{Exit, Failure};
 use crate::game::Game;
 use crate::origin::Origin;
-use crate::stream::{self, Input, Writer};
-use Boards::{From, To, Two};
+use crate::stream::{self, Input, Unit, Writer};
+use Boards::{FromThis, ToThis, Two};
 use Count::{Single, ToTheEnd, Told};
-use Form::{Line, Words};
+use Unit::{Line, Word};
 use reader::Reader;
 
 #[derive(clap::Args)]
@@ -67,7 +67,8 @@ impl Display for Format {
 pub struct Rules<P: Game> {
     count: Count,
     boards: Boards<P>,
-    form: Form,
+    /// What a board is written in: a line, or a word for each symbol.
+    unit: Unit,
     /// The blank as the judge writes it.
     blank: &'static str,
     writer: Writer<P>,
@@ -88,17 +89,9 @@ enum Count {
 enum Boards<P: Game> {
     Two,
     /// The start, and the goal is always this.
-    To(P::Board),
+    ToThis(P::Board),
     /// The goal, and the start is always this.
-    From(P::Board),
-}
-
-/// What a board is written as.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Line,
-    /// A word for each symbol.
-    Words,
+    FromThis(P::Board),
 }
 
 /// The rules of a format, by its puzzle.
@@ -110,16 +103,16 @@ pub enum PuzzleRules {
 impl Format {
     #[rustfmt::skip]
     pub fn rules(self) -> PuzzleRules {
-        let to_usual = To(Eight::usual());
-        let from_base = From(Magic::usual());
+        let to_usual = ToThis(Eight::usual());
+        let from_base = FromThis(Magic::usual());
         match self {
             Self::Hdu3567 => eight(Told,     Two,       Line,  "X", writer::numbered, Exit::Unsolvable),
-            Self::Hdu1043 => eight(ToTheEnd, to_usual,  Words, "x", writer::moves,    Exit::Answered),
-            Self::Poj1077 => eight(Single,   to_usual,  Words, "x", writer::moves,    Exit::Answered),
-            Self::Uva652  => eight(Told,     to_usual,  Words, "x", writer::spaced,   Exit::Answered),
+            Self::Hdu1043 => eight(ToTheEnd, to_usual,  Word,  "x", writer::moves,    Exit::Answered),
+            Self::Poj1077 => eight(Single,   to_usual,  Word,  "x", writer::moves,    Exit::Answered),
+            Self::Uva652  => eight(Told,     to_usual,  Word,  "x", writer::spaced,   Exit::Answered),
             Self::P1379   => eight(Single,   to_ring(), Line,  "0", writer::length,   Exit::Unsolvable),
-            Self::P2730 | Self::Msquare => magic(Single, from_base, Words, writer::two_lines),
-            Self::Acwing1107            => magic(Single, from_base, Words, writer::one_or_two_lines),
+            Self::P2730 | Self::Msquare => magic(Single, from_base, Word, writer::two_lines),
+            Self::Acwing1107            => magic(Single, from_base, Word, writer::one_or_two_lines),
             Self::Hdu1430               => magic(ToTheEnd, Two, Line, writer::moves),
         }
     }
@@ -128,7 +121,7 @@ impl Format {
 fn eight(
     count: Count,
     boards: Boards<Eight>,
-    form: Form,
+    unit: Unit,
     blank: &'static str,
     writer: Writer<Eight>,
     unsolvable: Exit,
@@ -136,7 +129,7 @@ fn eight(
     PuzzleRules::Eight(Rules {
         count,
         boards,
-        form,
+        unit,
         blank,
         writer,
         unsolvable,
@@ -144,11 +137,11 @@ fn eight(
 }
 
 /// Sheets have no blank, and each pair of them has a solution.
-fn magic(count: Count, boards: Boards<Magic>, form: Form, writer: Writer<Magic>) -> PuzzleRules {
+fn magic(count: Count, boards: Boards<Magic>, unit: Unit, writer: Writer<Magic>) -> PuzzleRules {
     PuzzleRules::Magic(Rules {
         count,
         boards,
-        form,
+        unit,
         blank: "X",
         writer,
         unsolvable: Exit::Unsolvable,
@@ -157,7 +150,7 @@ fn magic(count: Count, boards: Boards<Magic>, form: Form, writer: Writer<Magic>)
 
 /// The goal of P1379: the tiles in a ring around the blank.
 fn to_ring() -> Boards<Eight> {
-    To("123804765".parse().expect("it has each symbol once"))
+    ToThis("123804765".parse().expect("it has each symbol once"))
 }
 
 pub fn run(args: Args, origin: &Origin, out: &mut (impl Write + Send)) -> Result<Exit, Failure> {

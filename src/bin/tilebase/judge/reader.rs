@@ -2,9 +2,9 @@
 
 use tilebase::ParseError;
 
-use super::{Boards, Count, Form, Rules};
+use super::{Boards, Count, Rules};
 use crate::game::Game;
-use crate::stream::{self, Cases, Cause, Fault, Piece, Place, Unit, usual};
+use crate::stream::{self, Cases, Cause, Fault, Piece, Place, Unit, plain_case};
 
 pub struct Reader<'a, P: Game> {
     rules: &'a Rules<P>,
@@ -58,11 +58,11 @@ impl<'a, P: Game> Reader<'a, P> {
     /// The board that ends with this piece, if one does.
     #[inline]
     fn board(&mut self, piece: &Piece<'_>) -> Option<Result<P::Board, Fault>> {
-        match self.rules.form {
-            Form::Line => Some(piece.text().and_then(|text| {
+        match self.rules.unit {
+            Unit::Line => Some(piece.text().and_then(|text| {
                 P::Board::try_from(text).map_err(|error| Cause::board(error, piece.place))
             })),
-            Form::Words => {
+            Unit::Word => {
                 self.words.push(piece);
                 (self.words.places.len() == P::SYMBOLS).then(|| self.words.take::<P>())
             }
@@ -72,10 +72,7 @@ impl<'a, P: Game> Reader<'a, P> {
 
 impl<P: Game> stream::Reader<P> for Reader<'_, P> {
     fn unit(&self) -> Unit {
-        match self.rules.form {
-            Form::Line => Unit::Line,
-            Form::Words => Unit::Word,
-        }
+        self.rules.unit
     }
 
     #[inline]
@@ -94,8 +91,8 @@ impl<P: Game> stream::Reader<P> for Reader<'_, P> {
             return Ok(());
         };
         let query = match self.rules.boards {
-            Boards::To(goal) => board.map(|start| (start, goal)),
-            Boards::From(start) => board.map(|goal| (start, goal)),
+            Boards::ToThis(goal) => board.map(|start| (start, goal)),
+            Boards::FromThis(start) => board.map(|goal| (start, goal)),
             Boards::Two => {
                 let Some(first) = self.first.take() else {
                     self.first = Some(board);
@@ -110,15 +107,15 @@ impl<P: Game> stream::Reader<P> for Reader<'_, P> {
     }
 
     #[inline]
-    fn take_usual(&mut self, text: &[u8], place: Place, cases: &mut Cases<P>) -> (usize, u64) {
+    fn take_plain(&mut self, text: &[u8], place: Place, cases: &mut Cases<P>) -> (usize, u64) {
         let (mut bytes, mut lines) = (0, 0);
-        let is_usual = self.rules.form == Form::Line
+        let is_plain = self.rules.unit == Unit::Line
             && matches!(self.rules.boards, Boards::Two)
             && self.first.is_none()
             && (self.rules.count != Count::Told || self.expected.is_some());
-        while is_usual
+        while is_plain
             && self.expected != Some(self.found)
-            && let Some((query, length)) = usual::<P>(&text[bytes..], |byte| byte == b'\n')
+            && let Some((query, length)) = plain_case::<P>(&text[bytes..], |byte| byte == b'\n')
         {
             cases.push(place.below(lines), Ok(query));
             self.found += 1;
@@ -129,9 +126,9 @@ impl<P: Game> stream::Reader<P> for Reader<'_, P> {
     }
 
     fn end(&mut self, place: Place, cases: &mut Cases<P>) -> Result<(), Fault> {
-        let (found, expected, pieces) = match self.rules.form {
-            Form::Line => (self.first.iter().len(), 2, "boards"),
-            Form::Words => (self.words.places.len(), P::SYMBOLS, "symbols"),
+        let (found, expected, pieces) = match self.rules.unit {
+            Unit::Line => (self.first.iter().len(), 2, "boards"),
+            Unit::Word => (self.words.places.len(), P::SYMBOLS, "symbols"),
         };
         if found > 0 {
             self.found += 1;

@@ -15,10 +15,10 @@ pub trait Reader<P: Game> {
     fn take(&mut self, piece: Piece<'_>, cases: &mut Cases<P>) -> Result<(), Fault>;
 
     /// Takes the cases at the beginning of the text that are written as most are,
-    /// which [`usual`] reads at once: two whole lines, or one. Says how many bytes
+    /// which [`plain_case`] reads at once: two whole lines, or one. Says how many bytes
     /// that was and how many lines. It saves an eighth of the time for a million
     /// cases, as nothing is looked for that is where it is expected.
-    fn take_usual(&mut self, text: &[u8], place: Place, cases: &mut Cases<P>) -> (usize, u64);
+    fn take_plain(&mut self, text: &[u8], place: Place, cases: &mut Cases<P>) -> (usize, u64);
 
     /// The input ends here, perhaps inside a case or before all have come.
     fn end(&mut self, place: Place, cases: &mut Cases<P>) -> Result<(), Fault>;
@@ -27,7 +27,7 @@ pub trait Reader<P: Game> {
 /// The case that the text begins with, if that is two boards without
 /// punctuation, a byte between them, and a line feed; its length is in bytes.
 #[inline]
-pub fn usual<P: Game>(text: &[u8], between: fn(u8) -> bool) -> Option<(Query<P>, usize)> {
+pub fn plain_case<P: Game>(text: &[u8], between: fn(u8) -> bool) -> Option<(Query<P>, usize)> {
     let (first, rest) = text.split_at_checked(P::SYMBOLS)?;
     let (second, rest) = rest.get(1..)?.split_at_checked(P::SYMBOLS)?;
     if !between(text[P::SYMBOLS]) || rest.first() != Some(&b'\n') {

@@ -77,8 +77,8 @@ impl<R> Front<R> {
         let more = self.pieces.read();
         let more = more.map_err(|error| Failure::reading(&self.name, error))?;
         while self.fault.is_none() {
-            let usual = self.pieces.ahead();
-            let (bytes, lines) = self.reader.take_usual(usual, self.pieces.place(), cases);
+            let ahead = self.pieces.ahead();
+            let (bytes, lines) = self.reader.take_plain(ahead, self.pieces.place(), cases);
             self.pieces.pass(bytes, lines);
             let Some(piece) = self.pieces.next() else {
                 break;

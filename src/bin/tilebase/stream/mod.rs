@@ -33,7 +33,7 @@ use crate::game::Game;
 use back::Back;
 use block::Block;
 pub use block::Writer;
-pub use cases::{Answer, Cases, Reader, usual};
+pub use cases::{Answer, Cases, Reader, plain_case};
 pub use fault::{Cause, Fault};
 use front::Front;
 pub use input::Input;
