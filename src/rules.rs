@@ -35,7 +35,7 @@ pub fn check_rules<P: Puzzle>() -> Result<(), PuzzleError> {
 const FEW_BOARDS: usize = 1024;
 
 /// The code of a move is its place among all moves, and no other is one; each has a
-/// letter of its own.
+/// letter of its own, which gives it back.
 pub(crate) fn check_moves<M: Move>() -> Result<(), PuzzleError> {
     (0..).zip(M::ALL).try_for_each(|(place, m)| {
         let found = m.code();
@@ -43,7 +43,9 @@ pub(crate) fn check_moves<M: Move>() -> Result<(), PuzzleError> {
         ensure(usize::from(found) == place, error)?;
         let letter = m.letter();
         let same = M::ALL.iter().filter(|other| other.letter() == letter);
-        ensure(same.count() == 1, PuzzleError::Letter { letter })
+        ensure(same.count() == 1, PuzzleError::Letter { letter })?;
+        let is_right = M::from_letter(letter) == Some(*m);
+        ensure(is_right, PuzzleError::FromLetter { letter })
     })?;
     (0..=u8::MAX).try_for_each(|code| {
         let is_right = M::from_code(code) == M::ALL.get(usize::from(code)).copied();
@@ -57,12 +59,12 @@ pub(crate) fn checked_state_and_moves<P: Puzzle>(index: usize) -> Result<P::Stat
     let state = checked_state::<P>(index)?;
     for &m in P::Move::ALL {
         if let Some(after) = P::apply(state, m) {
-            ensure(is_alone::<P>(after)?, broken(ALONE))?;
+            ensure(has_own_index::<P>(after)?, broken(OWN_INDEX))?;
             let is_undone = P::undo(after, m) == Some(state);
             ensure(is_undone, broken("undo must take back what apply does"))?;
         }
         if let Some(before) = P::undo(state, m) {
-            ensure(is_alone::<P>(before)?, broken(ALONE))?;
+            ensure(has_own_index::<P>(before)?, broken(OWN_INDEX))?;
             let is_redone = P::apply(before, m) == Some(state);
             ensure(
                 is_redone,
@@ -125,7 +127,7 @@ fn check_root_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, Puzzle
     let Some((of, state)) = found else {
         return Ok(false);
     };
-    ensure(is_alone::<P>(state)?, broken(ALONE))?;
+    ensure(has_own_index::<P>(state)?, broken(OWN_INDEX))?;
     ensure(
         of == root && P::board(state) == board,
         broken("relabel must not change a pair that starts at a root"),
@@ -139,9 +141,11 @@ fn check_root_pair<P: Puzzle>(root: Root<P>, rank: usize) -> Result<bool, Puzzle
     Ok(true)
 }
 
-/// What a query needs of the pairs of the board with this rank and each board. Its pair
-/// with itself is right, so each is to which moves lead, if moves keep it so; and a wrong
-/// one to which none leads is one too many.
+/// What a query needs of the pairs of the board with this rank and each board.
+///
+/// That of the board and itself is right ([`check_board`]). If each move makes a right pair
+/// of a right one, so are all that moves lead to. As these are as many as there are states,
+/// a wrong pair to which no move leads is one too many.
 fn check_all_pairs<P: Puzzle>(rank: usize) -> Result<(), PuzzleError> {
     let rule = "relabel must turn every path from a board into the same path from a root";
     let from = P::unrank(rank);
@@ -157,10 +161,10 @@ fn check_all_pairs<P: Puzzle>(rank: usize) -> Result<(), PuzzleError> {
     check_number::<P>(rank, pairs.iter().flatten().count())
 }
 
-const ALONE: &str = "no two states may have one index";
+const OWN_INDEX: &str = "no two states may have one index";
 
 /// Whether a state is the one with its index, and no other that has it as well.
-fn is_alone<P: Puzzle>(state: P::State) -> Result<bool, PuzzleError> {
+fn has_own_index<P: Puzzle>(state: P::State) -> Result<bool, PuzzleError> {
     let index = checked_index::<P>(state)?;
     Ok(P::state(index as usize) == state)
 }
@@ -220,6 +224,11 @@ pub enum PuzzleError {
     },
     /// Two moves have the same letter.
     Letter {
+        /// That letter.
+        letter: char,
+    },
+    /// The letter of a move does not give that move.
+    FromLetter {
         /// That letter.
         letter: char,
     },
@@ -290,6 +299,12 @@ impl Display for PuzzleError {
             }
             Self::Letter { letter } => {
                 write!(f, "two moves have the letter {letter:?}")
+            }
+            Self::FromLetter { letter } => {
+                write!(
+                    f,
+                    "from_letter({letter:?}) is not the move with this letter"
+                )
             }
             Self::OfState { rule, index } => {
                 write!(f, "the state with index {index} breaks a rule: {rule}")

@@ -15,6 +15,8 @@ struct Place(u8);
 
 /// The last code is that of a step, or so it says.
 const ANY: u8 = 2;
+/// No letter is that of a step, or so it says.
+const MUTE: u8 = 3;
 
 /// A step on. `CODE` is what it says its code is, and should be 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,7 +26,7 @@ impl<const CODE: u8> Move for Step<CODE> {
     const ALL: &'static [Self] = &[Self];
 
     fn code(self) -> u8 {
-        if CODE == ANY { 0 } else { CODE }
+        if CODE == ANY || CODE == MUTE { 0 } else { CODE }
     }
 
     fn from_code(code: u8) -> Option<Self> {
@@ -33,6 +35,10 @@ impl<const CODE: u8> Move for Step<CODE> {
 
     fn letter(self) -> char {
         's'
+    }
+
+    fn from_letter(letter: char) -> Option<Self> {
+        (letter == 's' && CODE != MUTE).then_some(Self)
     }
 }
 
@@ -125,6 +131,9 @@ fn a_rule_that_is_broken_is_named() {
     let any = generate(Root::<Ring<ANY, 7>>::FIRST).unwrap_err();
     assert_eq!(any, PuzzleError::FromCode { code: u8::MAX });
     assert_eq!(check_rules::<Ring<ANY, 7>>(), Err(any));
+    let mute = generate(Root::<Ring<MUTE, 7>>::FIRST).unwrap_err();
+    assert_eq!(mute, PuzzleError::FromLetter { letter: 's' });
+    assert_eq!(check_rules::<Ring<MUTE, 7>>(), Err(mute));
     let shifted = generate(Root::<Ring<0, 7, 1>>::FIRST).unwrap_err();
     assert_eq!(shifted, PuzzleError::Index { index: 0, found: 1 });
     let few = generate(Root::<Ring<0, 6>>::FIRST).unwrap_err();
@@ -156,6 +165,7 @@ fn a_rule_that_is_broken_is_named() {
             any,
             "from_code(255) is not what stands at place 255 among the moves",
         ),
+        (mute, "from_letter('s') is not the move with this letter"),
         (shifted, "the state made of the index 0 has the index 1"),
         (few, "a state has the index 6, expected one below 6"),
         (many, "7 states are reached, expected 8"),
