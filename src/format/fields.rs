@@ -173,7 +173,6 @@ impl Fields {
     /// What they say, once all checks have been made.
     pub(super) const fn header(&self, codec: Codec) -> Header {
         Header {
-            root: self.root as usize,
             codec,
             histogram: Histogram::new(&self.histogram),
             digest: self.digest,

@@ -9,8 +9,6 @@ use crate::puzzle::{Puzzle, Root};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Header {
-    /// The number of the root.
-    pub root: usize,
     /// How the table lies in the file.
     pub codec: Codec,
     /// The number of states at each depth.

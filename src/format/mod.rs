@@ -110,14 +110,15 @@ pub fn file_name<P: Puzzle>(root: Root<P>) -> alloc::string::String {
 /// The zstd level of the files that are shipped.
 pub const LEVEL: i32 = 19;
 
-/// The zstd levels there are.
+/// The zstd levels that a file is written with. (zstd also has negative ones, which make
+/// larger files faster.)
 pub const LEVELS: RangeInclusive<i32> = 1..=22;
 
 /// The file of a table; `histogram` is that of the same search. `level` is one of zstd's
 /// [`LEVELS`] ([`LEVEL`] is usual); a stored payload has none.
 ///
 /// # Errors
-/// If the level is none of zstd's, if zstd refuses the payload, or if the histogram is
+/// If the level is none of them, if zstd refuses the payload, or if the histogram is
 /// not that of this table: it has another depth than the [table](MoveTable::depth), or
 /// another number of entries.
 /// (So the table of a puzzle of your own must have been given its true depth.)

@@ -148,9 +148,8 @@ fn open(path: &Path, longest: usize) -> Result<(File, usize), FileProblem> {
     match usize::try_from(metadata.len()) {
         Ok(len) if 0 < len && len <= longest => Ok((file, len)),
         _ => {
-            let found = format!("{} bytes", metadata.len());
-            let expected = format!("1 to {longest}");
-            Err(FormatError::new("length", found, expected).into())
+            let expected = format_args!("1 to {longest} bytes");
+            Err(FormatError::new("length", metadata.len(), expected).into())
         }
     }
 }

@@ -7,7 +7,7 @@ use std::{fs, io};
 use tilebase::format::{Codec, FormatError, decode};
 use tilebase::{Puzzle, Root, Solver, Tablebase, Tables, eight, magic};
 
-use crate::storage::{self, root, table_file};
+use crate::storage::{self, magic_file, root, table_file};
 use crate::unknown::Unknown;
 
 /// Where the header's fields lie, as the format's page has it.
@@ -46,10 +46,6 @@ pub fn forge(file: &mut [u8], unpacked: &[u8]) {
     put(file, STORED_CRC, checksum);
     put(file, DIGEST, crc32fast::hash(unpacked));
     seal(file);
-}
-
-fn magic_file(codec: Codec) -> Vec<u8> {
-    table_file(root::<magic::Magic>(0), codec)
 }
 
 /// What is said of a file that should be the table of a root.
@@ -232,7 +228,7 @@ fn a_file_is_named_with_what_to_do() {
     check_folder(&[], [USE, "No such file or directory (os error 2)", HINT]);
     check_folder(
         &[("magic.tbl", b"")],
-        [USE, "length: found 0 bytes, expected 1 to 10374", HINT],
+        [USE, "length: found 0, expected 1 to 10374 bytes", HINT],
     );
     check_folder(
         &[("magic.tbl", &newer)],
@@ -240,7 +236,7 @@ fn a_file_is_named_with_what_to_do() {
     );
     check_folder(
         &[("magic.tbl", &other_puzzle)],
-        [USE, "length: found 45556 bytes, expected 1 to 10374", HINT],
+        [USE, "length: found 45556, expected 1 to 10374 bytes", HINT],
     );
 }
 

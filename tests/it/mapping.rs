@@ -10,7 +10,7 @@ use tilebase::format::Codec;
 use tilebase::magic::{Board, Magic};
 use tilebase::{Puzzle, Tablebase};
 
-use crate::storage::{self, root, table_file};
+use crate::storage::{self, magic_file, root};
 use crate::tally::tried;
 
 const ANSWER: &str = "BCABCCB";
@@ -27,10 +27,6 @@ fn check(tables: &Tablebase, when: &str) {
         let end = path.iter().fold(Board::BASE, Board::apply);
         assert_eq!(end, state, "{when}");
     }
-}
-
-fn magic_file(codec: Codec) -> Vec<u8> {
-    table_file(root::<Magic>(0), codec)
 }
 
 /// Other contents take the name of a table; whoever has opened it keeps what it

@@ -14,6 +14,7 @@ use tilebase::magic::{self, Magic};
 use tilebase::{Batch, Graph, Puzzle, Root, Tablebase, Visitor, visit_all};
 
 use crate::files::{PAYLOAD, forge, put, seal};
+use crate::oracle::Random;
 use crate::storage::{root, table_file};
 use crate::tally::tried;
 use crate::unknown::{self, Outcome};
@@ -179,8 +180,8 @@ fn forged_tables_do_not_lie() {
         codec: Codec,
         queries: usize,
     ) -> Outcome {
-        let table = |root: usize| {
-            let good = table_file(root_of::<P>(root), Codec::Stored);
+        let table = |number: usize| {
+            let good = table_file(root::<P>(number), Codec::Stored);
             let mut table = good[PAYLOAD..].to_vec();
             for (place, byte) in entries {
                 let at = place.index(table.len());
@@ -188,7 +189,7 @@ fn forged_tables_do_not_lie() {
             }
             if noise {
                 // Half of it is anything at all.
-                let mut random = Random(seed);
+                let mut random = Random::new(seed);
                 let half = table.len() / 2;
                 table[..half]
                     .iter_mut()
@@ -198,9 +199,9 @@ fn forged_tables_do_not_lie() {
         };
         let solver = unknown::forged::<P>(depth, codec, table);
         unknown::unfold(&Graph::explore().unwrap(), &solver).unwrap();
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         let mut outcome = Outcome::default();
-        let mut draw = || P::unrank((random.next() % P::BOARDS as u64) as usize);
+        let mut draw = || P::unrank(random.below(P::BOARDS));
         let pairs: Vec<_> = (0..queries).map(|_| (draw(), draw())).collect();
         for &pair in &pairs {
             unknown::ask(&solver, depth, pair, &mut outcome);
@@ -246,23 +247,6 @@ fn forged_tables_do_not_lie() {
         errors.get()
     );
     tried(paths.get() + errors.get(), &what);
-}
-
-fn root_of<P: Puzzle>(index: usize) -> Root<P> {
-    root(index)
-}
-
-/// xorshift64*
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 |= 1;
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 8
-    }
 }
 
 /// Texts that are boards, nearly so, or anything.

@@ -12,7 +12,7 @@ use crate::files::{HISTOGRAM, PAYLOAD, VERSION, forge, put, seal};
 use crate::program::run;
 #[cfg(target_os = "linux")]
 use crate::program::{NO_STRACE, strace};
-use crate::storage::{self, root, table_file};
+use crate::storage::{self, magic_file, root, table_file};
 use crate::tally::tried;
 
 /// What a folder may have under the name of a table, and what the program says.
@@ -24,10 +24,6 @@ struct Kind {
 }
 
 const GENERATE: &str = "run `tilebase-gen DIR` to write the ten table files";
-
-fn magic_file(codec: Codec) -> Vec<u8> {
-    table_file(root::<Magic>(0), codec)
-}
 
 /// Writes a file with something changed.
 fn write(path: &Path, codec: Codec, change: impl FnOnce(&mut Vec<u8>)) {
@@ -50,7 +46,7 @@ fn kinds() -> Vec<Kind> {
     add(
         "empty",
         |path| fs::write(path, b"").unwrap(),
-        "length: found 0 bytes, expected 1 to 10374",
+        "length: found 0, expected 1 to 10374 bytes",
     );
     add(
         "cut in the preamble",
@@ -144,7 +140,7 @@ fn kinds() -> Vec<Kind> {
     add(
         "far too many bytes",
         |path| write(path, Codec::Stored, |file| file.resize(1 << 20, 0)),
-        "length: found 1048576 bytes, expected 1 to 10374",
+        "length: found 1048576, expected 1 to 10374 bytes",
     );
     add(
         "the table of another puzzle",

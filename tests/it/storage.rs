@@ -7,6 +7,7 @@ use std::sync::Once;
 use tempfile::TempDir;
 use tilebase::format::{Codec, LEVEL, encode};
 use tilebase::generator::generate;
+use tilebase::magic::Magic;
 use tilebase::{Puzzle, Root, Tablebase, Visitor, visit_all};
 
 /// The committed files, compressed.
@@ -40,6 +41,11 @@ impl Visitor for WriteStored<'_> {
 pub fn table_file<P: Puzzle>(root: Root<P>, codec: Codec) -> Vec<u8> {
     let made = generate(root).unwrap();
     encode(&made.table, &made.histogram, codec, LEVEL).unwrap()
+}
+
+/// The file of the table of Magic Squares.
+pub fn magic_file(codec: Codec) -> Vec<u8> {
+    table_file(Root::<Magic>::FIRST, codec)
 }
 
 /// The root with this number.

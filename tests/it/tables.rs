@@ -2,7 +2,7 @@
 
 use tilebase::format::{Codec, Header, decode, file_name};
 use tilebase::generator::generate;
-use tilebase::{Puzzle, Root, Source, Tablebase, Tables, Visitor, eight, magic, visit_all};
+use tilebase::{Known, Puzzle, Root, Source, Tablebase, Tables, Visitor, eight, magic, visit_all};
 
 use crate::storage::{self, root};
 
@@ -78,6 +78,63 @@ fn the_ten_shipped_files_are_small() {
     assert!(total <= 310_000, "{total} bytes");
 }
 
+/// What people read of the files, in tables/README.md and in README.md.
+#[test]
+fn the_lists_of_the_files_are_right() {
+    #[derive(Default)]
+    struct Rows {
+        rows: Vec<String>,
+        zstd: usize,
+        stored: usize,
+    }
+    impl Visitor for Rows {
+        fn visit<P: Puzzle>(&mut self) {
+            for root in Root::<P>::all() {
+                let name = file_name(root);
+                let [zstd, stored] = [storage::zstd_folder(), storage::stored_folder()]
+                    .map(|folder| std::fs::read(folder.join(&name)).unwrap());
+                let Known { digest, histogram } = P::known(root).unwrap();
+                let board = format!("{:?}", P::board(P::root(root))).replace("Board", "");
+                self.rows.push(format!(
+                    "| `{name}` | `{}` | {} | {} | `{digest:08x}` | {} | {} |",
+                    board.trim_matches(['(', ')']),
+                    grouped(P::ENTRIES),
+                    histogram.depth(),
+                    grouped(zstd.len()),
+                    grouped(stored.len()),
+                ));
+                self.zstd += zstd.len();
+                self.stored += stored.len();
+            }
+        }
+    }
+    fn grouped(number: usize) -> String {
+        match (number / 1000, number % 1000) {
+            (0, ones) => ones.to_string(),
+            (thousands, ones) => format!("{thousands},{ones:03}"),
+        }
+    }
+    let mut rows = Rows::default();
+    visit_all(&mut rows);
+    let list = include_str!("../../tables/README.md");
+    let listed: Vec<_> = list.lines().filter(|line| line.contains(".tbl`")).collect();
+    assert_eq!(listed, rows.rows);
+    let [zstd, stored] = [rows.zstd, rows.stored].map(grouped);
+    let total = format!("All ten take {zstd} bytes as zstd");
+    assert!(list.contains(&total) && list.contains(&format!("and {stored} bytes as stored")));
+    let front = include_str!("../../README.md");
+    for row in ["in zstd files | ", "in stored files | "]
+        .into_iter()
+        .zip([zstd, stored])
+    {
+        let (layout, bytes) = row;
+        assert!(
+            front.contains(&format!("{layout}{bytes} |")),
+            "{layout}{bytes}"
+        );
+    }
+}
+
 /// The header of the centre's table, byte by byte, as the format's page has it; and
 /// behind it the table.
 #[test]
@@ -132,6 +189,6 @@ fn a_header_is_known_only_of_a_file() {
     assert_eq!(embedded.magic().source().header(root(0)).unwrap(), None);
     let read = Tablebase::open(storage::zstd_folder()).unwrap();
     let header: &Header = read.eight().source().header(root(7)).unwrap().unwrap();
-    assert_eq!((header.root, header.codec), (7, Codec::Zstd));
+    assert_eq!(header.codec, Codec::Zstd);
     assert_eq!(header.digest, 0x054a_c091);
 }

@@ -261,7 +261,7 @@ fn what_else_is_wrong_is_told() {
     assert_eq!(message, "payload length: found 45359, expected 45360");
     let message = check_failure(root, b"");
     assert!(
-        message.starts_with("length: found 0 bytes, expected 1 to "),
+        message.starts_with("length: found 0, expected 1 to "),
         "{message}"
     );
 
