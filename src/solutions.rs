@@ -24,9 +24,9 @@ impl<S: Source> Solver<S> {
     /// ```
     ///
     /// # Errors
-    /// If a table cannot be used, or tables contradict each other: here those of the
-    /// pair and of the boards one move on, and for each path those of the boards on the
-    /// way and beside it, which have other roots.
+    /// If a table cannot be used, or tables contradict each other. The call uses those of
+    /// `from` and of its neighbours, and each path those of the boards on the way and of
+    /// their neighbours, which may have other roots.
     pub fn solutions(
         &self,
         from: BoardOf<S>,

@@ -47,7 +47,7 @@ fn a_line_tells_of_each_table() {
     let folder = tempfile::tempdir().unwrap();
     let (code, out, err) = generate(folder.path(), &["--codec", "stored", "--puzzle", "magic"]);
     assert_eq!((code, out.as_str()), (0, ""));
-    let line = "magic.tbl   40320 boards  depth 22  10276 bytes  ";
+    let line = "magic.tbl   40320 boards reached  depth 22  10276 bytes  ";
     assert!(err.starts_with(line) && err.ends_with(" ms\n"), "{err}");
     assert_eq!(storage::contents(folder.path()).len(), 1);
 }

@@ -122,7 +122,7 @@ impl Display for Written {
         let ms = time.as_secs_f64() * 1e3;
         write!(
             f,
-            "{name}  {boards:6} boards  depth {depth}  {bytes:5} bytes  {ms:6.1} ms"
+            "{name}  {boards:6} boards reached  depth {depth}  {bytes:5} bytes  {ms:6.1} ms"
         )
     }
 }
