@@ -134,10 +134,21 @@ fn generator(folder: &Path) -> String {
     }
 }
 
+/// As the shells of the system take it.
 fn quoted(path: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:=@%,".contains(c);
-    if path.chars().all(is_plain) {
+    let plain = if cfg!(windows) {
+        r"\/._-+:=@,"
+    } else {
+        "/._-+:=@%,"
+    };
+    if path
+        .chars()
+        .all(|c| c.is_alphanumeric() || plain.contains(c))
+    {
         path.into()
+    } else if cfg!(windows) {
+        // No name has this mark in it there.
+        format!("\"{path}\"")
     } else {
         format!("'{}'", path.replace('\'', r"'\''"))
     }
