@@ -163,12 +163,13 @@ fn paths_are_ordered_by_length_then_letters() {
 #[test]
 fn a_path_is_read_from_its_letters() {
     let tables = Tablebase::embedded();
-    for board in (0..362_880).step_by(97).filter_map(eight::Board::unrank) {
+    let step = if cfg!(miri) { 9973 } else { 97 };
+    for board in (0..362_880).step_by(step).filter_map(eight::Board::unrank) {
         if let Some(path) = tables.eight().solve(board, eight::Board::GOAL).unwrap() {
             assert_eq!(path.to_string().parse(), Ok(path));
         }
     }
-    for board in (0..40_320).step_by(97).filter_map(magic::Board::unrank) {
+    for board in (0..40_320).step_by(step).filter_map(magic::Board::unrank) {
         let path = tables.magic().solve(magic::Board::BASE, board).unwrap();
         assert_eq!(path.unwrap().to_string().parse(), Ok(path.unwrap()));
     }
@@ -204,9 +205,12 @@ fn a_path_is_read_from_its_letters() {
 
 #[test]
 fn boards_are_ordered_as_they_are_ranked() {
-    let boards = (0..362_880).map(|rank| eight::Board::unrank(rank).unwrap());
+    let step = if cfg!(miri) { 9973 } else { 1 };
+    let boards = (0..362_880).step_by(step);
+    let boards = boards.map(|rank| eight::Board::unrank(rank).unwrap());
     assert!(boards.is_sorted_by(|a, b| a < b));
-    let sheets = (0..40_320).map(|rank| magic::Board::unrank(rank).unwrap());
+    let sheets = (0..40_320).step_by(step);
+    let sheets = sheets.map(|rank| magic::Board::unrank(rank).unwrap());
     assert!(sheets.is_sorted_by(|a, b| a < b));
 }
 
