@@ -7,7 +7,7 @@ use std::error::Error;
 use std::hash::{BuildHasher, RandomState};
 
 use tilebase::eight::{Board, Eight};
-use tilebase::{MAX_LEN, Puzzle, Tablebase};
+use tilebase::{Puzzle, Tablebase};
 
 /// Nothing is read or unpacked: to have them costs nothing.
 static TABLES: Tablebase = Tablebase::embedded();
@@ -18,8 +18,11 @@ fn left(board: Board) -> Option<usize> {
     distance.expect("no query of the embedded tables fails")
 }
 
-/// A board that is so many moves from the goal, of which there must be one, drawn at
-/// random.
+/// The hardest boards are so many moves from the goal.
+const HARDEST: usize = 31;
+
+/// A random board that is so many moves from the goal. There must be one, as it looks
+/// until it finds one.
 fn draw(difficulty: usize) -> Board {
     // Ranks are drawn until one fits, so all boards that fit have the same chance. To go
     // on from a random rank to the next that fits would favour some of them.
@@ -38,7 +41,7 @@ fn draw(difficulty: usize) -> Board {
 fn main() -> Result<(), Box<dyn Error>> {
     let argument = std::env::args().nth(1);
     let difficulty = argument.map_or(Some(5), |number| number.parse().ok());
-    let difficulty = difficulty.filter(|&moves| moves <= MAX_LEN);
+    let difficulty = difficulty.filter(|&moves| moves <= HARDEST);
     let difficulty = difficulty.ok_or("expected a number of moves, 0 to 31")?;
     let mut board = draw(difficulty);
 

@@ -134,7 +134,7 @@ fn generator(folder: &Path) -> String {
     }
 }
 
-/// As the shells of the system take it.
+/// As the usual shells of the system take it.
 fn quoted(path: &str) -> String {
     let plain = if cfg!(windows) {
         r"\/._-+:=@,"

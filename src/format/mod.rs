@@ -110,11 +110,11 @@ pub fn file_name<P: Puzzle>(root: Root<P>) -> alloc::string::String {
 /// The zstd level of the files that are shipped.
 pub const LEVEL: i32 = 19;
 
-/// The zstd levels that a file is written with. (zstd also has negative ones, which make
-/// larger files faster.)
+/// The zstd levels that [`encode`] takes. (zstd also has negative ones, which make larger
+/// files, and faster.)
 pub const LEVELS: RangeInclusive<i32> = 1..=22;
 
-/// The file of a table; `histogram` is that of the same search. `level` is one of zstd's
+/// The file of a table; `histogram` is that of the same search. `level` is one of the
 /// [`LEVELS`] ([`LEVEL`] is usual); a stored payload has none.
 ///
 /// # Errors

@@ -228,7 +228,8 @@ impl Board {
 
     /// The board after a move, or `None` if there is a wall.
     ///
-    /// So moves of any number are checked, also more than a [`Path`](crate::Path) holds:
+    /// Any number of moves can be checked with it, also more than a [`Path`](crate::Path)
+    /// holds:
     ///
     /// ```
     /// use tilebase::Move as _;

@@ -25,9 +25,9 @@ pub use symbols::ParseError;
 /// under each root, so all roots reach the same states; and each root has a table
 /// with an entry for each index.
 ///
-/// Where symbols cannot be renamed, as rings of different sizes, each start is a root of
-/// its own, and `relabel` gives the root that is `from`, and `to` as it is. If half of
-/// the boards are states, as of many sliding puzzles, see
+/// Where symbols cannot be renamed, such as rings of different sizes, each start is a root
+/// of its own (so there are at most 256), and `relabel` gives the root that is `from`, and
+/// `to` as it is. If half of the boards are states, as in many sliding puzzles, see
 /// [`permutation::is_even`](crate::permutation::is_even).
 ///
 /// An implementation that breaks a rule of the trait gets wrong answers, an

@@ -210,7 +210,7 @@ impl Display for ParseError {
                     .filter(|(value, _)| missing >> value & 1 == 1);
                 missing.enumerate().try_for_each(|(place, (_, &name))| {
                     let comma = if place == 0 { "" } else { "," };
-                    // Whatever is no blank has a number.
+                    // Every symbol but a blank is a digit.
                     let digit = name.is_ascii_digit();
                     let blank = if digit { "" } else { " (the blank)" };
                     write!(f, "{comma} {:?}{blank}", char::from(name))

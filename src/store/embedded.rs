@@ -9,7 +9,8 @@ use crate::puzzle::{Puzzle, Root, eight::Eight, magic::Magic};
 use crate::table::{BorrowedTable, MoveTable};
 
 impl Tables<Eight> {
-    /// The tables inside the program, walked in place.
+    /// The tables inside the program, walked in place. The puzzle has to be named:
+    /// `Tables::<Eight>::embedded()`.
     #[must_use]
     pub const fn embedded() -> Self {
         const TABLES: Embedded<Eight> =
@@ -21,7 +22,8 @@ impl Tables<Eight> {
 }
 
 impl Tables<Magic> {
-    /// The table inside the program, walked in place.
+    /// The table inside the program, walked in place. The puzzle has to be named:
+    /// `Tables::<Magic>::embedded()`.
     #[must_use]
     pub const fn embedded() -> Self {
         const TABLES: Embedded<Magic> =

@@ -32,7 +32,8 @@ query       12X453786 to 7654321X8
 new names   1→1 2→2 4→3 5→4 3→5 7→6 8→7 6→8, so that the start is in order
 relabelled  12X345678 to 6843521X7
 
-Relabelled, the start has no pair of tiles in the wrong order, and the goal has 19: that is odd.
+Relabelled, the start has no pair of tiles in the wrong order, and the goal has
+19, an odd number.
 A move to the side leaves the order of the tiles as it is, and one up or down
 carries a tile past two others. So the number of such pairs stays even.
 

@@ -78,7 +78,11 @@ where
         for m in <S::Puzzle as Puzzle>::Move::ALL {
             assert_eq!(hints.contains(*m), first.contains(m), "{pair}: {m:?}");
         }
-        assert_eq!(hints.iter().collect::<Vec<_>>(), first, "{pair}: hints");
+        assert_eq!(
+            hints.into_iter().collect::<Vec<_>>(),
+            first,
+            "{pair}: hints"
+        );
         assert!(
             solutions.is_sorted_by(|a, b| a < b),
             "{pair}: in order, none twice"

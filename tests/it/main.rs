@@ -14,7 +14,7 @@
     allow(
         dead_code,
         unused_imports,
-        reason = "some tests are for other systems alone"
+        reason = "some tests, and what they use, are for Linux alone"
     )
 )]
 

@@ -8,9 +8,9 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use tilebase::format::{Codec, FormatError, Header};
 use tilebase::{
-    Batch, Graph, Histogram, LengthError, Move as _, MoveSet, MoveTable, Moves, ParseError,
-    ParsePathError, Path, PathTable, PuzzleError, Root, Solutions, Solver, Tablebase, Tables,
-    WalkError, eight, magic,
+    Batch, BoardOf, Graph, Histogram, LengthError, Move as _, MoveOf, MoveSet, MoveTable, Moves,
+    ParseError, ParsePathError, Path, PathTable, PuzzleError, Root, Solutions, Solver, Source,
+    Tablebase, Tables, WalkError, eight, magic,
 };
 
 const fn shared_between_threads<T: Send + Sync>() {}
@@ -55,6 +55,18 @@ const _: () = {
     an_error::<FormatError>();
     an_error::<PuzzleError>();
 };
+
+/// What is written for any source of tables has short names for the types of its puzzle.
+#[test]
+fn code_for_any_source() {
+    fn first<S: Source>(solver: &Solver<S>, from: BoardOf<S>, to: BoardOf<S>) -> Option<MoveOf<S>> {
+        solver.solve(from, to).ok()??.into_iter().next()
+    }
+    let (start, goal) = ("12X453786".parse().unwrap(), eight::Board::GOAL);
+    let tables = Tablebase::embedded();
+    assert_eq!(first(tables.eight(), start, goal), Some(eight::Move::Down));
+    assert_eq!(first(tables.eight(), goal, goal), None);
+}
 
 #[test]
 fn the_usual_goal_and_the_base_sheet() {

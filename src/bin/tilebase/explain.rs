@@ -76,7 +76,8 @@ pub fn unsolvable<P: Game>(query: Query<P>, out: &mut impl Write) -> io::Result<
     writeln!(
         out,
         "\n\
-         Relabelled, the start has no pair of tiles in the wrong order, and the goal has {wrong}: that is odd.\n\
+         Relabelled, the start has no pair of tiles in the wrong order, and the goal has\n\
+         {wrong}, an odd number.\n\
          A move to the side leaves the order of the tiles as it is, and one up or down\n\
          carries a tile past two others. So the number of such pairs stays even.\n"
     )
