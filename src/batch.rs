@@ -45,7 +45,9 @@ pub struct Batch<'a, S: Source, B = Vec<u8>> {
 
 impl<'a, S: Source> Batch<'a, S> {
     /// The number of queries from which on unfolding all tables pays: a tenth of the
-    /// entries of all tables, 163,296 for `eight` and 4,032 for `magic`.
+    /// entries of all tables, 163,296 for `eight` and 4,032 for `magic`. It was measured
+    /// with memory in large pages ([`with`](Self::with)). In pages of the usual size,
+    /// `eight` needs some 190,000 on one core.
     pub const UNFOLD_PAYS_FROM: usize =
         <S::Puzzle as Puzzle>::ROOTS * <S::Puzzle as Puzzle>::ENTRIES / 10;
 
