@@ -446,7 +446,8 @@ fn stale_temporary_files_are_told_from_live_ones() {
         let path = folder.path().join(".tilebase-fifo00.tmp");
         assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
     }
-    let live = fs::File::open(folder.path().join(".tilebase-live00.tmp")).unwrap();
+    let path = folder.path().join(".tilebase-live00.tmp");
+    let live = fs::File::open(&path).unwrap();
     live.lock().unwrap();
     let run = || {
         let options = ["--quiet", "--puzzle", "magic"];
@@ -467,12 +468,12 @@ fn stale_temporary_files_are_told_from_live_ones() {
     assert_eq!(run(), expected);
     drop(live);
     expected.remove(".tilebase-live00.tmp");
-    // What another test was starting meanwhile may have had the lock too, for a moment.
-    let mut runs = 1;
-    while run() != expected && runs < 20 {
-        runs += 1;
-        thread::sleep(Duration::from_millis(50));
-    }
+    // A process that another test was just starting has the lock too, for a moment.
+    let is_free = |_| {
+        thread::sleep(Duration::from_millis(10));
+        fs::File::open(&path).unwrap().try_lock().is_ok()
+    };
+    assert!((0..500).any(is_free));
     assert_eq!(run(), expected);
     let tables = storage::map(folder.path()).unwrap();
     assert!(tables.magic().solve(Board::BASE, Board::BASE).is_ok());
